@@ -187,7 +187,13 @@ function conditionsOf(
 ): readonly Need[] | undefined {
   const needs = statements.flatMap((one): Need[] => {
     if (one.says === 'prefer') return [{ ...one, says: 'need', role: 'plain' }];
-    return one.says === 'need' ? [one] : [];
+    // 「ほかは誰もいなくても」: nobody else is needed.
+    const isNobody =
+      one.says === 'need' &&
+      one.form.is === 'number' &&
+      one.form.amount.of === 'count' &&
+      one.form.amount.count === 0;
+    return one.says === 'need' && !isNobody ? [one] : [];
   });
   if (needs.some(({ modality }) => modality !== 'asserted' && modality !== 'wished'))
     return undefined;

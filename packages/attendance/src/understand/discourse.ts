@@ -1,7 +1,7 @@
 import type { PeopleSpan, Ref } from './analyse/people.ts';
 import { originalSpan } from './analyse/text.ts';
 import { corrected, mapRefs } from './correct.ts';
-import { and, atLeast, count, type Form, leaves, refsIn, whole } from './form.ts';
+import { and, atLeast, count, type Form, isOverall, leaves, refsIn, whole } from './form.ts';
 import { those } from './grammar/people.ts';
 import type { Item, People } from './items.ts';
 import { markedList } from './marks.ts';
@@ -46,7 +46,12 @@ export function standing(reading: TextReading): { statements: Statement[]; doubt
     );
     if (instead !== undefined) all.push(instead);
     doubts.push(...leftDoubts(sentence));
-    const isAlternative = sentence.items[0]?.tags.has('or') === true;
+    // 「営業2名以上／または／マーケ2名以上」, line by line.
+    const last = reading.sentences[place - 1]?.words ?? [];
+    const isAlternative =
+      sentence.items[0]?.tags.has('or') === true ||
+      (last.some(({ tags }) => tags.has('or')) &&
+        last.every(({ tags }) => tags.has('or') || tags.has('func') || tags.has('stop')));
     const states = sentence.statements.some(
       ({ says, doubts: own }) => says !== 'vague' && !own.includes('loose'),
     );
@@ -85,11 +90,18 @@ function withoutEchoes(all: readonly Statement[]): readonly Statement[] {
     )
     .filter((leaf) => leaf.is === 'number' && leaf.amount.of !== 'all')
     .flatMap(refsIn);
+  // 「東京：3人以上、大阪：3人以上、両方そろった日で」: both of what was said.
+  const isBoth = (one: Statement): boolean =>
+    one.says === 'need' &&
+    one.doubts.includes('unclear') &&
+    isOverall(one.form) &&
+    portions.filter(({ kind }) => kind === 'group').length > 1;
   return all.filter(
     (one) =>
-      one.says !== 'need' ||
-      !one.doubts.includes('bare-group') ||
-      !refsIn(one.form).every(({ name }) => portions.some((other) => other.name === name)),
+      !isBoth(one) &&
+      (one.says !== 'need' ||
+        !one.doubts.includes('bare-group') ||
+        !refsIn(one.form).every(({ name }) => portions.some((other) => other.name === name))),
   );
 }
 

@@ -60,6 +60,8 @@ export const doubtWeights = {
   /** Begun with または. */
   alternative: 0,
   conflict: 0.2,
+  /** 「営業は江川さん」: one of those who are counted. */
+  inside: 0,
   /** 「4人いないとできないので」: why, of what is said next. */
   reason: 0,
   /** 「山田さんの都合に合わせます」. */

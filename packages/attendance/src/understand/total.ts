@@ -1,14 +1,16 @@
 import type { InviteeKey } from '../rules/index.ts';
 import { type Form, refsIn, type Who } from './form.ts';
 import type { Question } from './questions.ts';
-import { certain, nameOf, type Scene } from './resolve.ts';
+import { certain, nameOf, overall, type Scene } from './resolve.ts';
 import type { Statement } from './statement.ts';
 
 type Need = Extract<Statement, { says: 'need' }>;
 
 /** 「山田さん必須、最低4人」: four in all, or four besides? */
 export function totalAsked(needs: readonly Need[], { target }: Scene): Question[] {
-  const required = new Set(needs.flatMap(({ form }) => certain(form)));
+  const required = new Set(
+    needs.flatMap(({ form, doubts }) => (doubts.includes('inside') ? [] : certain(form))),
+  );
   if (required.size === 0 || required.size === target.length) return [];
   const open = needs.find(
     ({ form, role }) =>
@@ -19,6 +21,12 @@ export function totalAsked(needs: readonly Need[], { target }: Scene): Question[
   );
   if (open === undefined || open.form.is !== 'number') return [];
   const { who, amount } = open.form;
+  // 「最低4人、山田さんを入れて4人です」: said elsewhere.
+  const isSaid = needs.some(
+    ({ form, role }) =>
+      role === 'total' && overall(form, target.length).includes(amount.count + amount.plus),
+  );
+  if (isSaid) return [];
   // 「鈴木・高橋・伊藤は必須。3名揃う日で」: just those.
   if (who.scope === 'everyone' && required.size > 1 && amount.count === required.size) return [];
   const inside = who.scope === 'everyone' ? required : insideOf(who, required);

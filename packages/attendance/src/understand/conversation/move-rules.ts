@@ -13,7 +13,7 @@ const dropping = 'drop.!neg|nil.te|nil.even|noMatter';
 const without = `${dropping}|without`;
 const people = 'people (people|to|and|comma|mo)*';
 /** 「来られるそうなので」: why, between who it is about and what is to be done. */
-const why = 'attend.cause|attend.koto|unknown-verb.cause|be.cause|find.cause|reasoned';
+const why = 'attend.cause|attend.koto|unknown-verb.cause|be.cause|find.cause|reasoned|actually';
 
 interface Rule {
   readonly id: string;

@@ -58,11 +58,12 @@ export function asMeant(one: Statement, { sentences, words }: TextReading): Stat
       modality: 'asserted',
       doubts: [...one.doubts, ...(isMore ? [] : ['recalled'])],
     };
-  const isChanged = sentence?.words.some(({ tags }) => tags.has('change')) ?? false;
-  if (isChanged && !isMore) return { ...one, doubts: [...one.doubts, 'changed'] };
   const verb = words.findLast(({ end: at, pos }) => at <= (sentence?.end ?? 0) && pos === '動詞');
   const isRequest = verb !== undefined && requesting.has(verb.base);
-  return one.modality === 'asked' && isRequest ? { ...one, modality: 'asserted' } : one;
+  const heard: Statement =
+    one.modality === 'asked' && isRequest ? { ...one, modality: 'asserted' } : one;
+  const isChanged = sentence?.words.some(({ tags }) => tags.has('change')) ?? false;
+  return isChanged && !isMore ? { ...heard, doubts: [...heard.doubts, 'changed'] } : heard;
 }
 
 /** 「5人にしてもらえますか」 asks for something; 「5人のほうがいいと思う？」 only asks. */

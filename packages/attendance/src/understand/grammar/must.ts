@@ -180,6 +180,19 @@ export const musts = level(
       return form === undefined ? undefined : needs(items, form);
     },
   ),
+  // 「営業は江川さん固定で」: the one of the group.
+  rule(
+    'of-them',
+    'people.ofThem (wo|de|ni|ga|surely|comma)* (standing|decide.!neg|include.!neg)? (de|ni|be.!neg.!if.!asked.!past)* $',
+    (_, items) => needs(items, joined(items) as Form, new Set(), ['inside']),
+  ),
+  // 「必ず呼んでください」.
+  rule('must', 'people (wo|mo|ga|wa|ni|comma)* surely invite.request', (_, items) =>
+    needs(items, joined(items) as Form),
+  ),
+  rule('must', 'people (wo|mo|ga|wa|ni)* invite.request (comma)* must.!neg.!if', (_, items) =>
+    needs(items, joined(items) as Form),
+  ),
   rule('deferred-to', 'people (no|silent)* deferTo (be|de|good|find|te|comma)*', (_, items) => {
     const form = joined(items);
     return form === undefined ? undefined : needs(items, form, new Set(), ['deferred']);

@@ -259,9 +259,12 @@ export const choices = level(
       const [group, who] = peopleIn(taken) as [Item, Item];
       const keys = new Set(people(group).refs.flatMap(({ keys: own }) => own));
       const isInside = people(who).refs.every(({ keys: own }) => own.every((key) => keys.has(key)));
-      return isInside && items.length > 2
-        ? { items: [merged(items, who.tags, who.meaning)] }
-        : undefined;
+      if (!isInside || items.length < 3) return undefined;
+      // 「6年生の委員さん」, and nobody is called so: those of the group.
+      if (who.tags.has('unknown') && who.tags.has('title'))
+        return { items: [merged(items, group.tags, group.meaning)] };
+      const isSaidOfGroup = items[1]?.tags.has('wa') ? ['ofThem'] : [];
+      return { items: [merged(items, [...who.tags, ...isSaidOfGroup], who.meaning)] };
     },
   ),
   rule('all-but', 'people.person except (no)? people.group.!others', (_, items) =>

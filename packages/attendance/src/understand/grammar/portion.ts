@@ -127,6 +127,8 @@ export const portions = level(
     ofThose,
   ),
   rule('some-of', 'quantity.count.!total (wa|ga) people.group.!others kara', ofThose),
+  // 「開発を2人に変更」.
+  rule('some-of', 'people.group.!others wo quantity.count >(ni|change)', ofThose),
   // 「残り2人は役員から」.
   rule('some-of', 'scoped.ofRest (wa|ga) people.group.!others kara', (taken, items) =>
     scoped(items, peopleIn(taken)[0] as Item, quantity(first(items)), 'additional'),

@@ -80,7 +80,10 @@ export const wishes = level(
           {
             doubts: [
               'hoped',
-              ...(one.tags.has('topical') && one.tags.has('ofNumber') ? ['at-least'] : []),
+              ...((one.tags.has('topical') || one.meaning.form.is === 'and') &&
+              one.tags.has('ofNumber')
+                ? ['at-least']
+                : []),
             ],
           },
         );
