@@ -60,6 +60,8 @@ export const doubtWeights = {
   /** Begun with または. */
   alternative: 0,
   conflict: 0.2,
+  /** 「開発は稲尾さん必須」: what is said next may be of the group too. */
+  'of-group': 0.1,
   /** 「営業は江川さん」: one of those who are counted. */
   inside: 0,
   /** 「4人いないとできないので」: why, of what is said next. */

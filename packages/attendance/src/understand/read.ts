@@ -38,7 +38,8 @@ export interface TextReading {
 }
 
 const blank = '◇';
-const share = /過半数|半数|半分|大半/gu;
+/** 「どっちかおったら」: no かおる. */
+const share = /過半数|半数|半分|大半|(?:どっちか|どちらか|誰か)(?=お[っらるれ])/gu;
 
 /** From the words to what each sentence states; `prepare` is what a reply makes of its words first. */
 export function readText(

@@ -114,10 +114,19 @@ export const moveRules: readonly Rule[] = [
   rule(
     'none-required',
     `must.noun (no|attendees|members|matter|wa|mo|ga|wo|comma)* (${without}|gather.neg|exist.neg|cancel|exclude.!neg) ${tail}`,
-    (taken, all) =>
-      isBare(taken) && !all[all.indexOf(taken[0] as Item) - 1]?.tags.has('people')
-        ? { is: 'noneRequired' }
-        : undefined,
+    (taken, all) => {
+      const before = all.slice(0, all.indexOf(taken[0] as Item));
+      const isOfSome = before.findLast(({ tags }) => !tags.has('no'))?.tags.has('people') === true;
+      return isBare(taken) && !isOfSome ? { is: 'noneRequired' } : undefined;
+    },
+  ),
+  rule(
+    'drop-people',
+    `people (people|to|comma)* no must.noun (wa|wo|mo)* (exclude.!neg|${without}) ${tail}`,
+    (taken) => {
+      const who = peopleIn(taken);
+      return who === undefined ? undefined : { is: 'drop', what: 'people', people: who };
+    },
   ),
   rule(
     'drop-cap',

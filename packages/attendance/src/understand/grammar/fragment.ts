@@ -1,6 +1,7 @@
 import { type Form, isShort, not, refsIn } from '../form.ts';
 import type { Item } from '../items.ts';
 import { allowed, first, joined, merged, need, needs, people, said, state } from './build.ts';
+import { groupDoubt } from './must.ts';
 import { type Built, level, rule } from './rule.ts';
 
 /** What is left without an outcome: a condition, a wish of the whole, a number, a name. */
@@ -161,5 +162,9 @@ function elliptic(items: readonly Item[]): Built | undefined {
   );
   return form === undefined
     ? undefined
-    : said(items, need(items, form, new Set(), isBare ? ['bare-number'] : []), 'bareNeed');
+    : said(
+        items,
+        need(items, form, new Set(), [...(isBare ? ['bare-number'] : []), ...groupDoubt(items)]),
+        'bareNeed',
+      );
 }

@@ -21,7 +21,8 @@ const particles =
   '(and|floor|silent|thisTimeOver|reasoned|sae|ga|wa|mo|wo|ni|no|de|kara|comma|to|colon|both|or|ka|attendees|members|arg|surely|justly|total|as|be.!neg.!if|invite.te)*';
 const mood = (items: readonly Item[]): ReadonlySet<string> =>
   new Set([...last(items).tags].filter((tag) => !['if', 'adn', 'noun', 'te'].includes(tag)));
-const groupDoubt = (items: readonly Item[]): string[] =>
+/** A group of which it is not said that all of it is meant. */
+export const groupDoubt = (items: readonly Item[]): string[] =>
   argsOf(items).some(
     ({ meaning, tags }) =>
       meaning.is === 'people' &&
@@ -123,7 +124,11 @@ export const musts = level(
       const form = joined(items);
       return form === undefined
         ? undefined
-        : needs(items, form, mood(items), [...groupDoubt(items), 'firm']);
+        : needs(items, form, mood(items), [
+            ...groupDoubt(items),
+            ...(items.some(({ tags }) => tags.has('ofThem')) ? ['of-group'] : []),
+            'firm',
+          ]);
     },
   ),
   rule(

@@ -124,6 +124,13 @@ export const choices = level(
       return { items: [merged(items, [...who.tags, 'together'], who.meaning)] };
     },
   ),
+  // 「もう一人、佐藤さんも必須」: that one.
+  rule('apposition', 'quantity.count.additional comma people.person.!others >mo', (_, items) => {
+    const who = last(items);
+    return people(who).refs.length === quantity(first(items)).low
+      ? { items: [merged(items.slice(2), who.tags, who.meaning)] }
+      : undefined;
+  }),
   // 「主要メンバー（山田・鈴木・中村）」: who they are is said with it.
   rule(
     'apposition',

@@ -33,6 +33,12 @@ const ofThose: GrammarRule['build'] = (taken, items) => {
 
 /** 「Aから2人」, 「Aのうち1人」, 「Aの過半数」: so many of some. */
 export const portions = level(
+  // 「代表か副代表の誰か一人」: one of them all.
+  rule('some-of', 'people.choice no quantity.some', (taken, items) => {
+    const who = peopleIn(taken)[0] as Item;
+    const all: People = { ...people(who), joint: 'and' };
+    return scoped(items, { ...who, meaning: { is: 'people', people: all } }, quantity(last(items)));
+  }),
   // 「1班と2班を合わせて6人以上」: of both together.
   rule(
     'some-of',
@@ -66,7 +72,7 @@ export const portions = level(
   rule('each-of', 'people.group.also (mo|kara|no|ga|comma)* quantity', eachIn),
   rule(
     'some-of',
-    'people.group (kara|no|ga|wa|de|mo|colon|comma|both|ni|attendees|justly|surely|include.te)* quantity',
+    'people.group (kara|no|ga|wa|de|mo|colon|comma|both|ni|attendees|justly|surely|include.te|anyone|silent)* quantity',
     (taken, items) => {
       const [who] = peopleIn(taken) as [Item];
       const joinedBy = items.slice(1, -1);
@@ -325,7 +331,8 @@ function including(items: readonly Item[], who: Item, how: Item): Built {
   const group = how.meaning.is === 'scoped' ? how.meaning.people : undefined;
   return {
     items: [
-      merged(items, ['arg', 'formed', 'total'], {
+      // 「赤組は牛島さんを含む2人以上」: of the group, or of all?
+      merged(items, ['arg', 'formed', 'total', ...(who.tags.has('ofThem') ? ['unclear'] : [])], {
         is: 'form',
         form: and([form, numberOf(quantity(how), group, 'present')]),
       }),
