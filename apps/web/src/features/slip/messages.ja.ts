@@ -274,7 +274,8 @@ export const tonight = {
   unsure: '未確定',
   pieces: (count: number, yen: string) => (count === 0 ? '0' : `${count}（${yen}）`),
   rows: (count: number) => `${count}行`,
-  castLine: (name: string, drinks: string, shots: string) => `${name} D ${drinks} S ${shots}`,
+  castLine: (name: string, drinks: string, shots: string, unsure: number) =>
+    `${name} D ${drinks} S ${shots}${unsure === 0 ? '' : ` 未確定 ${unsure}行`}`,
   share: '文字で共有',
   sharePicture: '画像で共有',
   pictureName: (day: string) => `${day} の結果.png`,

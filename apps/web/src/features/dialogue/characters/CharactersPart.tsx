@@ -7,7 +7,7 @@ import {
   type StoredCharacter,
 } from '@tashika/contract/dialogue';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../design/ConfirmDialog.tsx';
+import { RemoveButton } from '../../../design/RemoveButton.tsx';
 import { Section } from '../../../design/Section.tsx';
 import { charactersPart as words } from '../messages.ts';
 import { Notice } from '../Notice.tsx';
@@ -132,7 +132,6 @@ interface OwnProps {
 
 function Own({ character: { id, name, updated_by }, onEdit }: OwnProps) {
   const remove = useRemove();
-  const [sure, setSure] = useState(false);
   return (
     <li className={classes.item}>
       <span>
@@ -142,29 +141,16 @@ function Own({ character: { id, name, updated_by }, onEdit }: OwnProps) {
         <Button size="sm" variant="default" aria-label={words.editOne(name)} onClick={onEdit}>
           {words.edit}
         </Button>
-        <Button
-          size="sm"
-          variant="default"
-          aria-label={words.removeOne(name)}
-          onClick={() => setSure(true)}
-        >
-          {words.remove}
-        </Button>
-      </span>
-      {sure && (
-        <ConfirmDialog
-          title={words.removeOne(name)}
-          confirm={words.remove}
+        <RemoveButton
+          label={words.remove}
+          name={words.removeOne(name)}
           cancel={words.keep}
-          isGrave
-          isBusy={remove.isPending}
-          problem={remove.error?.message}
-          onCancel={() => setSure(false)}
-          onConfirm={() => remove.mutate(id)}
+          deed={remove}
+          onRemove={(whenDone) => remove.mutate(id, whenDone)}
         >
           {words.removeSure(name)}
-        </ConfirmDialog>
-      )}
+        </RemoveButton>
+      </span>
     </li>
   );
 }

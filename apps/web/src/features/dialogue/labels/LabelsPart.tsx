@@ -1,7 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import type { LabelSet } from '@tashika/contract/dialogue';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../design/ConfirmDialog.tsx';
+import { RemoveButton } from '../../../design/RemoveButton.tsx';
 import { Section } from '../../../design/Section.tsx';
 import { isSignInRequired } from '../../profile/session.ts';
 import { useKept } from '../kept.ts';
@@ -67,7 +67,6 @@ interface SetRowProps {
 
 function SetRow({ set: { id, title, lines, done, finished }, disabled, onOpen }: SetRowProps) {
   const remove = useRemoveSet();
-  const [sure, setSure] = useState(false);
   return (
     <li className={classes.item}>
       <span>
@@ -77,29 +76,16 @@ function SetRow({ set: { id, title, lines, done, finished }, disabled, onOpen }:
         <Button size="sm" disabled={disabled} aria-label={words.openOne(title)} onClick={onOpen}>
           {done < lines ? words.score : words.look}
         </Button>
-        <Button
-          size="sm"
-          variant="default"
-          aria-label={words.removeOne(title)}
-          onClick={() => setSure(true)}
-        >
-          {words.remove}
-        </Button>
-      </span>
-      {sure && (
-        <ConfirmDialog
-          title={words.removeOne(title)}
-          confirm={words.remove}
+        <RemoveButton
+          label={words.remove}
+          name={words.removeOne(title)}
           cancel={words.keep}
-          isGrave
-          isBusy={remove.isPending}
-          problem={remove.error?.message}
-          onCancel={() => setSure(false)}
-          onConfirm={() => remove.mutate(id)}
+          deed={remove}
+          onRemove={(whenDone) => remove.mutate(id, whenDone)}
         >
           {words.removeSure}
-        </ConfirmDialog>
-      )}
+        </RemoveButton>
+      </span>
     </li>
   );
 }

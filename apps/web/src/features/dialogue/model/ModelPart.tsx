@@ -2,7 +2,7 @@ import { Button, Checkbox, NumberInput, PasswordInput, Text, TextInput } from '@
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { KeptModel, ModelRequest, ModelTest } from '@tashika/contract/dialogue';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../design/ConfirmDialog.tsx';
+import { RemoveButton } from '../../../design/RemoveButton.tsx';
 import { Section } from '../../../design/Section.tsx';
 import { ProvenTrouble } from '../../profile/ProofDialog.tsx';
 import { Notice } from '../Notice.tsx';
@@ -32,7 +32,6 @@ export function ModelPart() {
 
 function Standing({ model }: { readonly model: KeptModel }) {
   const remove = useModelRemove();
-  const [sure, setSure] = useState(false);
   return (
     <Notice tone="info">
       <p>{words.standing[model.source](model.name ?? '')}</p>
@@ -42,24 +41,15 @@ function Standing({ model }: { readonly model: KeptModel }) {
             {words.since(model.updated_by ?? '')}
             {model.has_key ? words.keyKept : words.noKeyKept}
           </p>
-          <Button size="sm" variant="default" onClick={() => setSure(true)}>
-            {words.remove}
-          </Button>
+          <RemoveButton
+            label={words.remove}
+            cancel={words.keep}
+            deed={remove}
+            onRemove={(whenDone) => remove.mutate(undefined, whenDone)}
+          >
+            {words.removeSure}
+          </RemoveButton>
         </>
-      )}
-      {sure && (
-        <ConfirmDialog
-          title={words.remove}
-          confirm={words.remove}
-          cancel={words.keep}
-          isGrave
-          isBusy={remove.isPending}
-          problem={remove.error?.message}
-          onCancel={() => setSure(false)}
-          onConfirm={() => remove.mutate(undefined, { onSuccess: () => setSure(false) })}
-        >
-          {words.removeSure}
-        </ConfirmDialog>
       )}
     </Notice>
   );

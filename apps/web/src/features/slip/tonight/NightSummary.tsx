@@ -13,7 +13,7 @@ import { pages } from '../../../pages.ts';
 import { saveBlob } from '../../../save-file.ts';
 import { accountName, dayText } from '../../accounts/messages.ts';
 import { tonight as words } from '../messages.ts';
-import { pictureOf } from './night-picture.ts';
+import { type PictureLine, pictureOf } from './night-picture.ts';
 import classes from './Tonight.module.css';
 
 /** What the night comes to, as far as it is kept: its total, what is still open, D and S by cast. */
@@ -72,7 +72,9 @@ const isClosed = (error: unknown): boolean =>
 function Sharing({ night }: { readonly night: NightResult }) {
   const [said, setSaid] = useState('');
   const share = async () => {
-    const text = textOf(night);
+    const text = linesOf(night)
+      .map((line) => line.text)
+      .join('\n');
     try {
       if (typeof navigator.share === 'function') await navigator.share({ text });
       else {
@@ -84,7 +86,7 @@ function Sharing({ night }: { readonly night: NightResult }) {
     }
   };
   const sharePicture = async () => {
-    const picture = await pictureOf(textOf(night).split('\n'));
+    const picture = await pictureOf(linesOf(night));
     if (picture === null) return setSaid(words.noPictureMade);
     const name = words.pictureName(night.day);
     const files = [new File([picture], name, { type: picture.type })];
@@ -169,20 +171,38 @@ function Pieces({ count, yen }: NightResult['casts'][number]['drinks']) {
   );
 }
 
-/** The night in a few lines, to be sent to somebody. */
-function textOf(night: NightResult): string {
+/** The night in a few lines, to be sent to somebody; a blank one stands before each part. */
+function linesOf(night: NightResult): readonly PictureLine[] {
   const open = night.accounts.filter(({ verdict }) => verdict !== '正確');
+  const part = (title: string, lines: readonly string[]): readonly PictureLine[] =>
+    lines.length === 0
+      ? []
+      : [
+          { text: '', size: 'line' },
+          { text: title, size: 'part' },
+          ...lines.map((text) => ({ text, size: 'line' as const })),
+        ];
   return [
-    words.result(dayText(night.day)),
-    `${words.total(night.accounts.length)}${words.yen(night.calc_total)}`,
-    words.sure(words.yen(night.sure_total)),
-    ...open.map((one) => words.openOne(accountName(one), one.verdict, words.yen(one.calc_total))),
-    ...night.casts.map(({ name, drinks, shots }) =>
-      words.castLine(
-        name,
-        words.pieces(drinks.count, words.yen(drinks.yen)),
-        words.pieces(shots.count, words.yen(shots.yen)),
+    { text: words.result(dayText(night.day)), size: 'title' },
+    {
+      text: `${words.total(night.accounts.length)}${words.yen(night.calc_total)}`,
+      size: 'title',
+    },
+    { text: words.sure(words.yen(night.sure_total)), size: 'line' },
+    ...part(
+      words.open(open.length),
+      open.map((one) => words.openOne(accountName(one), one.verdict, words.yen(one.calc_total))),
+    ),
+    ...part(
+      words.casts,
+      night.casts.map(({ name, drinks, shots, unsure }) =>
+        words.castLine(
+          name,
+          words.pieces(drinks.count, words.yen(drinks.yen)),
+          words.pieces(shots.count, words.yen(shots.yen)),
+          unsure,
+        ),
       ),
     ),
-  ].join('\n');
+  ];
 }

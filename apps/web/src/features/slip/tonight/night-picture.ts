@@ -1,24 +1,30 @@
 /** A few lines as a picture, for where a text is hard to read or to keep: drawn here, sent nowhere. */
 
 /** Pixels: as wide as a phone's screen shows sharply. */
-const look = { width: 1080, margin: 64, line: 56, font: 34, title: 46 } as const;
+const look = { width: 1080, margin: 64, line: 60 } as const;
 const colours = { paper: '#ffffff', ink: '#1f2421' } as const;
 
-/** The first line is the title; a line too long for the picture goes on in the next. */
-export async function pictureOf(lines: readonly string[]): Promise<Blob | null> {
+const sizes = { title: '700 46px', part: '700 34px', line: '400 34px' } as const;
+
+export interface PictureLine {
+  readonly text: string;
+  readonly size: keyof typeof sizes;
+}
+
+/** A line too long for the picture goes on in the next. */
+export async function pictureOf(lines: readonly PictureLine[]): Promise<Blob | null> {
   const { fontFamily } = getComputedStyle(document.body);
-  const fontOf = (index: number) =>
-    index === 0 ? `700 ${look.title}px ${fontFamily}` : `400 ${look.font}px ${fontFamily}`;
+  const fontOf = ({ size }: PictureLine) => `${sizes[size]} ${fontFamily}`;
   await Promise.all(
-    lines.map((line, index) => document.fonts.load(fontOf(index), line).catch(() => [])),
+    lines.map((line) => document.fonts.load(fontOf(line), line.text).catch(() => [])),
   );
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d');
   if (pen === null) return null;
   const room = look.width - 2 * look.margin;
-  const pieces = lines.flatMap((line, index) => {
-    pen.font = fontOf(index);
-    return broken(line, (text) => pen.measureText(text).width <= room).map((text) => ({
+  const pieces = lines.flatMap((line) => {
+    pen.font = fontOf(line);
+    return broken(line.text, (text) => pen.measureText(text).width <= room).map((text) => ({
       text,
       font: pen.font,
     }));
