@@ -27,9 +27,10 @@ import { useKept } from '../use-kept.ts';
 import { CellQuestion } from './CellQuestion.tsx';
 import { type NightLine, NightLines, nightLines, photoOfLine } from './NightLines.tsx';
 import { NightSummary } from './NightSummary.tsx';
+import { openRows, RowsQuestion, unsureOfRows } from './RowsQuestion.tsx';
 import classes from './Tonight.module.css';
 import { Troubles } from './Troubles.tsx';
-import { useCellQueue } from './use-cell-queue.ts';
+import { type CellQueue, useCellQueue } from './use-cell-queue.ts';
 
 /** A night's stack of slips on the same desk: photographed, looked at where it is unsure, kept, summed up. */
 export function Tonight({ facts }: { readonly facts: ShopFacts }) {
@@ -53,20 +54,8 @@ export function Tonight({ facts }: { readonly facts: ShopFacts }) {
   useShared(take);
   useFontOfAmounts();
 
-  if (isAsking && queue.next !== null) {
-    const { cell, page } = queue.next;
-    return (
-      <CellQuestion
-        key={`${page.key} ${cell.row} ${cell.column}`}
-        queue={queue}
-        cell={cell}
-        page={page}
-        number={lines.findIndex((line) => line.page?.key === page.key) + 1}
-        picture={page.photo === null ? undefined : photos.pictures.get(page.photo.id)}
-        onLater={() => setAsking(false)}
-      />
-    );
-  }
+  const question = useQuestion({ inHand, queue, keys, lines, photos, isAsking, setAsking });
+  if (question !== null) return question;
   return (
     <>
       {/* Whoever has begun knows what it is for, and needs the room. */}
@@ -88,7 +77,7 @@ export function Tonight({ facts }: { readonly facts: ShopFacts }) {
         <Finish
           inHand={inHand}
           marks={marks}
-          waiting={queue.waiting}
+          waiting={queue.waiting + openRows(pages, keys)}
           isReading={photos.incoming.some(isOnItsWay)}
           onAsk={() => setAsking(true)}
         >
@@ -107,6 +96,43 @@ export function Tonight({ facts }: { readonly facts: ShopFacts }) {
       )}
     </>
   );
+}
+
+interface Asked {
+  readonly inHand: DeskInHand;
+  readonly queue: CellQueue;
+  /** The keys of the pages that are kept. */
+  readonly keys: ReadonlySet<string>;
+  readonly lines: readonly NightLine[];
+  readonly photos: ReturnType<typeof usePhotos>;
+  readonly isAsking: boolean;
+  readonly setAsking: (isAsking: boolean) => void;
+}
+
+/** The screen of what is asked now: the cells first, then the rows; none once nothing is left. */
+function useQuestion({ inHand, queue, keys, lines, photos, isAsking, setAsking }: Asked) {
+  const { pages } = inHand.desk.draft;
+  const [unsure] = unsureOfRows(pages, keys);
+  const isLeft = queue.next !== null || unsure !== undefined;
+  // Whoever is back at the list is not called away from it by a slip that is read later.
+  useEffect(() => {
+    if (isAsking && !isLeft) setAsking(false);
+  }, [isAsking, isLeft, setAsking]);
+  const page = queue.next?.page ?? unsure;
+  if (!isAsking || page === undefined) return null;
+  const shared = {
+    page,
+    number: lines.findIndex((line) => line.page?.key === page.key) + 1,
+    picture: page.photo === null ? undefined : photos.pictures.get(page.photo.id),
+    onLater: () => setAsking(false),
+  };
+  if (queue.next === null) {
+    const at = pages.indexOf(page);
+    return <RowsQuestion key={page.key} {...shared} at={at} dispatch={inHand.dispatch} />;
+  }
+  const { cell } = queue.next;
+  const key = `${page.key} ${cell.row} ${cell.column}`;
+  return <CellQuestion key={key} {...shared} queue={queue} cell={cell} />;
 }
 
 /** Photos become slips in their order, none of them in front of the others. */
