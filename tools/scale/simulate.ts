@@ -11,14 +11,14 @@ import {
 } from './model.ts';
 
 /**
- * Processor milliseconds, where they come from stands in docs/scale.md: upper bounds, of a cold server
+ * Processor milliseconds, where they come from stands in docs/scale.md: upper bounds, of a server
  * on a machine that was busy with much else.
  */
 const costs: Costs = {
-  answer: { server: 2.4, database: 1.6 },
-  status: { server: 1.9, database: 0.4 },
+  answer: { server: 0.95, database: 0.65 },
+  status: { server: 0.5, database: 0.1 },
   photo: { server: 15, database: 12, reader: 1_000 },
-  line: { server: 0.95 },
+  line: { server: 0.4 },
 };
 
 /** A busy hour of one installation of today: assumed, not counted. Pieces a second. */
