@@ -50,7 +50,11 @@ export class Gathered {
         if (isApart && (isUntil(item) || isUntil(before.item))) this.#isContradicted = true;
         if (before.item === item || !touches(before.stretches, stretches)) continue;
         const inside = stretches.every((one) => before.stretches.some((all) => holds(all, one)));
-        const isWhole = before.stretches.length === 1 && before.item.left.hours === null;
+        // 11/20の夜、送別会！19時から: an hour of its own narrows the part of the day.
+        const { hours } = before.item.left;
+        const isPart =
+          hours?.rough === true && item.joint !== 'comma' && item.left.hours?.to === null;
+        const isWhole = before.stretches.length === 1 && (hours === null || isPart);
         const listed = item.joint === 'comma' || item.joint === 'touching';
         if (inside && isWhole && !item.proviso)
           this.#said = this.#said.filter((one) => one !== before);

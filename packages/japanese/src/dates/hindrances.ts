@@ -146,7 +146,7 @@ function shiftedBy(text: string, items: readonly Item[]): Hindrance[] {
     : [...text.matchAll(lengthMoved)]
         .filter(({ index }) => index > last)
         .map(({ index, 0: words }) => ({
-          obstacle: 'unanchored',
+          obstacle: 'vague',
           start: index,
           end: index + words.length,
         }));

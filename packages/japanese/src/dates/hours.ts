@@ -45,6 +45,12 @@ export function readHours(cursor: Cursor, asEnd: boolean): Hours | null {
       if (first.unclear !== undefined) return cursor.hinder('unclearHour', span);
       const end = untilAhead(cursor);
       if (end !== null) return between(cursor, first, end, span.start);
+      // 午前中だと11時以降: no later than noon.
+      const isTopic = /^(?:は|だと|なら|でしたら)/u.test(
+        cursor.text.slice(start.end, start.end + 4),
+      );
+      if (isTopic && start.is === 'part' && start.part === 'morning' && first.from < noon)
+        return { from: first.from, to: noon, rough: true };
       return hoursSince(first.from) ?? cursor.hinder('impossible', span);
     }
     default:

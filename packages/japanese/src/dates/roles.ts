@@ -31,7 +31,7 @@ export function asideOfMeeting(text: string, items: readonly Item[]): readonly I
     const begins = /^に?(?:開始|スタート|開演|開会|キックオフ|出発|試合)/u;
     const isStart =
       begins.test(text.slice(next.end, next.end + 6)) ||
-      /(?:開始|会議|本番|式典|試合|開演|スタート)は?:? ?$/u.test(
+      /(?:開始|会議|本番|式典|試合|開演|スタート|キックオフ)は?:? ?$/u.test(
         text.slice(item.end, next.left.start),
       );
     return meets && next.left.hours !== null && isStart ? { ...item, purpose: 'aside' } : item;

@@ -49,6 +49,9 @@ export function spread(said: readonly Item[]): Item[] {
     const isListed = next.joint === 'or' || next.joint === 'comma' || next.joint === 'touching';
     if (!isListed && !next.left.apart) continue;
     if (item.purpose !== next.purpose) continue;
+    // 再来週11/2(月)10時: the week only tells which day it is.
+    const tells = next.joint === 'touching' && isWide(item.left.anchors.at(-1));
+    if (tells && item.left.filter === null && next.left.anchors.length > 1) continue;
     if (item.negation !== null || next.negation !== null || item.right === 'open') continue;
     whole[i] = inheritFine(item, next);
   }
