@@ -6,6 +6,7 @@ import { cautiousNumber } from './caution.ts';
 import { blankCell, missingField, textCell } from './cells.ts';
 import { areDoubtful, doubted, unsure } from './doubt.ts';
 import { type NotedCell, notedRows, withPictures } from './noted.ts';
+import { offeredTotal } from './offered-total.ts';
 import { inOrder } from './order.ts';
 import type { PageJson, TextCellJson } from './page-json.ts';
 import { type FoundField, readFields } from './read-fields.ts';
@@ -80,11 +81,12 @@ function doubtedPage(
   prices: readonly number[],
 ): PageJson {
   const inDoubt = areDoubtful(rows);
+  const said = rows.map((row) => (inDoubt ? doubted(row) : withSumDoubts(row, prices)));
   return {
     entry: fieldCell(entry, inDoubt),
     exit: fieldCell(exit, inDoubt),
-    rows: rows.map((row) => (inDoubt ? doubted(row) : withSumDoubts(row, prices))),
-    stated_total: fieldCell(total, inDoubt),
+    rows: said,
+    stated_total: offeredTotal(fieldCell(total, inDoubt), said),
     instruction: null,
   };
 }
