@@ -58,7 +58,11 @@ function Result({ night }: { readonly night: NightResult }) {
           </ul>
         </>
       )}
-      {night.casts.length > 0 && <Casts casts={night.casts} />}
+      {night.casts.length > 0 && (
+        <div className={classes.scroll}>
+          <Casts casts={night.casts} />
+        </div>
+      )}
       <Sharing night={night} />
     </div>
   );
