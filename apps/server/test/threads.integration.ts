@@ -37,6 +37,9 @@ describe('日程調整を作る', () => {
     const thread = await bodyOf(made);
     expect(made.headers.get('location')).toBe(`/api/threads/${thread.id}`);
     expect(thread).toMatchObject({ status: 'draft', questions: [], timezone: 'Asia/Tokyo' });
+    // Invitees read the title and who asks: neither says whom the organiser can do without.
+    expect(thread.title).toMatch(/^11月24日（火）(?:〜11月2[5-7]日（.）)?の予定$/);
+    expect(thread.organiser.name).toBe('主催者');
     const status = await rig.status(thread.id);
     expect(status.rule).toMatchObject({
       type: 'REQUIRED_PLUS_QUORUM',

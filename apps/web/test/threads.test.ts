@@ -59,7 +59,8 @@ describe('日程調整の依頼', () => {
   it('言葉にある返事の期限は、締め切りになる。書き込んだものが先に立つ', () => {
     const utterance = '2人以上で開催。12/3の19時〜21時。返事は11/27までにお願いします';
     const said = { ...plan, utterance };
-    expect(requestOf(said).deadline).toBe('2026-11-28T00:00:00+09:00');
+    // To the end of that day, and read as that day wherever it is shown.
+    expect(requestOf(said).deadline).toBe('2026-11-27T23:59:00+09:00');
     const typed = { ...said, start: { ...said.start, deadline: '2026-11-25T18:00' } };
     expect(requestOf(typed).deadline).toBe('2026-11-25T18:00:00+09:00');
     expect(requestOf(plan).deadline).toBeNull();

@@ -84,6 +84,7 @@ export async function createThread(
     row: newRow(service, request, {
       principal,
       record,
+      slots,
       questions,
       isSure,
       isSample: marks.isSample ?? false,

@@ -1,9 +1,10 @@
 import type { Thread, ThreadEdits, ThreadRequest } from '@tashika/contract/threads';
+import { dayInWords, wallClock } from '@tashika/japanese';
 import { type LockedThread, type NewThread, reopenableUntil, type ThreadRow } from '@tashika/store';
 import type { Principal } from '../auth/principal.ts';
 import type { Service } from '../service.ts';
 import { maskedAddress, withoutAddresses } from './address.ts';
-import { defaultTitle } from './messages.ts';
+import { defaultTitle, unnamedOrganiser } from './messages.ts';
 import { moments } from './moments.messages.ts';
 import type { IntentRecord } from './words.ts';
 
@@ -47,21 +48,26 @@ export function threadJson({ sealer }: Pick<Service, 'sealer'>, row: ThreadRow):
 interface Making {
   readonly principal: Principal;
   readonly record: IntentRecord | null;
+  readonly slots: readonly { readonly startTime: string }[];
   readonly questions: ThreadRow['questions'];
   readonly isSure: boolean;
   readonly isSample: boolean;
 }
 
+/** On a machine of its own nobody has said who they are. */
+const organiserName = ({ actor, name }: Principal): string =>
+  actor === 'local' ? unnamedOrganiser() : name;
+
 /** As it is asked for. */
 export function newRow(
   { sealer, now }: Pick<Service, 'sealer' | 'now'>,
   request: ThreadRequest,
-  { principal, record, questions, isSure, isSample }: Making,
+  { principal, record, slots, questions, isSure, isSample }: Making,
 ): NewThread['row'] {
   const address = request.organiser.address?.trim();
   return {
     workspace_id: principal.workspaceId,
-    title: request.title?.trim() || titleOf(record),
+    title: request.title?.trim() || titleOf(slots, request.timezone),
     place: request.place ?? '',
     description: request.description ?? '',
     intent: record === null ? null : withoutAddresses(record.utterance),
@@ -71,7 +77,7 @@ export function newRow(
     remind_at: request.remind_at ?? [],
     tells_answers: request.tells_answers ?? false,
     questions,
-    organiser_name: request.organiser.name?.trim() || principal.name,
+    organiser_name: request.organiser.name?.trim() || organiserName(principal),
     organiser_address_sealed: address ? sealer.seal(address) : null,
     reading_is_sure: isSure,
     is_sample: isSample,
@@ -116,12 +122,11 @@ export function plainEdits({
   return Object.assign({}, ...Object.values(plain));
 }
 
-const titleLength = 40;
-
-function titleOf(record: IntentRecord | null): string {
-  const [line = ''] = (record === null ? '' : withoutAddresses(record.utterance))
-    .trim()
-    .split(/[\p{Cc}\p{Zl}\p{Zp}]/u);
-  const title = line.length > titleLength ? `${line.slice(0, titleLength)}…` : line;
-  return title || defaultTitle();
+/** By its days alone: what the organiser said of the people is for no invitee to read. */
+function titleOf(slots: Making['slots'], timezone: string): string {
+  const days = slots
+    .map(({ startTime }) => Date.parse(startTime))
+    .sort((a, b) => a - b)
+    .map((time) => dayInWords(wallClock(time, timezone)));
+  return defaultTitle(days[0], days.at(-1));
 }

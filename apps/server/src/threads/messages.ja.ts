@@ -82,4 +82,8 @@ export const answersCsv = {
     })[status],
 } as const;
 
-export const defaultTitle = () => '日程調整';
+export const defaultTitle = (first: string | undefined, last: string | undefined) =>
+  first === undefined ? '日程調整' : first === last ? `${first}の予定` : `${first}〜${last}の予定`;
+
+/** Whoever asks without a name. */
+export const unnamedOrganiser = () => '主催者';

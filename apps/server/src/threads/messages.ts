@@ -1,4 +1,4 @@
 import { localised } from '@tashika/kernel';
 import * as ja from './messages.ja.ts';
 
-export const { threadProblems, answersCsv, defaultTitle } = localised({ ja });
+export const { threadProblems, answersCsv, defaultTitle, unnamedOrganiser } = localised({ ja });

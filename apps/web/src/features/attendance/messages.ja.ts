@@ -299,14 +299,14 @@ export const start = {
   closeDetails: '閉じる',
   settings: (title: string, deadline: string, organiser: string) =>
     [
-      `件名：${title || '条件の文から付けます'}`,
+      `件名：${title || '候補の日付から付けます'}`,
       `締め切り：${deadline || 'なし'}`,
       `主催者：${organiser || '名前なし'}`,
     ] as const,
   name: '件名',
   place: '場所（任意）',
   description: '説明（任意）',
-  namePlaceholder: '例：新商品の打ち合わせ（空欄なら条件の文から付けます）',
+  namePlaceholder: '例：新商品の打ち合わせ（空欄なら候補の日付から付けます）',
   organiser: '主催者の名前',
   organiserHelp: '招待に載ります。',
   organiserEmail: '主催者のメールアドレス（任意）',

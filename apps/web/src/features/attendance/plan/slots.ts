@@ -40,11 +40,15 @@ export function proposalFor(
 /** The deadline as typed in, else as the words say it (返事は11/27まで); empty where neither does. */
 export function deadlineOf(typed: string, { reading }: Understanding): string {
   const said = reading.dates.replyBy;
-  return typed !== '' || said === null ? typed : said.slice(0, typedLength);
+  if (typed !== '' || said === null) return typed;
+  const at = said.slice(0, typedLength);
+  // 「月曜まで」 ends with Monday, and reads as Monday only before midnight.
+  return at.endsWith('T00:00') ? `${daysAfter(at.slice(0, dayLength), -1)}T23:59` : at;
 }
 
 /** `2026-11-20T18:00`, as the field of a form takes it. */
 const typedLength = 16;
+const dayLength = 10;
 
 /** One more slot as the words wish, beside those there are; a plain one where they wish for none. */
 export function oneMore(
