@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { GrowingText } from '../../design/GrowingText.tsx';
 import { note as words } from './messages.ts';
 
 interface NoteFieldProps {
@@ -9,11 +9,9 @@ interface NoteFieldProps {
 /** The organiser's own words with a mail. */
 export function NoteField({ value, onChange }: NoteFieldProps) {
   return (
-    <Textarea
+    <GrowingText
       label={words.label}
       description={words.help}
-      autosize
-      minRows={2}
       maxLength={500}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

@@ -1,6 +1,6 @@
 import type { Invite, ThreadBoard, ThreadSlot } from '@tashika/contract/threads';
 import { standing, boardStep as words } from './messages.ts';
-import { answerTo } from './thread.ts';
+import { answerTo, isAmong } from './thread.ts';
 
 /** The sections of the board a step leads to. */
 export const boardPlaces = {
@@ -66,10 +66,9 @@ const shortOf = (status: ThreadBoard, slot: ThreadSlot): string =>
 export function lackInWords(invites: readonly Invite[], slot: ThreadSlot): string | null {
   const { nudge, missing, status } = slot.evaluation;
   if (status !== 'POSSIBLE' || nudge === null || nudge.length === 0) return null;
-  const open = invites.filter(
-    (invite) =>
-      missing.includes(invite.invitee_key) && answerTo(invite, slot.slot_id) !== 'declined',
-  );
+  const open = invites
+    .filter(isAmong(missing))
+    .filter((invite) => answerTo(invite, slot.slot_id) !== 'declined');
   const isFixed = open.length === nudge.length;
   const needed = open.filter(({ required }) => required || isFixed).map(({ name }) => name);
   const others = open.filter(({ required }) => !required && !isFixed).map(({ name }) => name);

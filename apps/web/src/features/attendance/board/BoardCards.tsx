@@ -21,7 +21,7 @@ export function BoardCards<Person extends BoardPerson>({
   action,
 }: BoardLayout<Person>) {
   return (
-    <div className={classes.cards} data-board>
+    <div className={classes.cards} data-board data-many={slots.length > mostAtOnce || undefined}>
       {slots.map((slot) => {
         return (
           <section

@@ -1,7 +1,8 @@
-import { Button, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Switch, Text, TextInput } from '@mantine/core';
 import type { Thread, ThreadBoard, ThreadEdits } from '@tashika/contract/threads';
 import { momentAt, wallAt } from '@tashika/japanese/dates';
 import { useState } from 'react';
+import { GrowingText } from '../../../design/GrowingText.tsx';
 import { isSignInRequired } from '../../profile/session.ts';
 import { about as words } from '../messages.ts';
 import classes from './AboutSection.module.css';
@@ -134,11 +135,9 @@ function Words({ edits, thread, onChange }: PartProps) {
         value={edits.place ?? thread.place}
         onChange={({ currentTarget }) => onChange({ place: currentTarget.value })}
       />
-      <Textarea
+      <GrowingText
         className={classes.whole}
         label={words.description}
-        autosize
-        minRows={2}
         maxLength={2_000}
         value={edits.description ?? thread.description}
         onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}

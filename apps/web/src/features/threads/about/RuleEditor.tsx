@@ -1,6 +1,7 @@
-import { Button, Checkbox, NumberInput, Radio, Text, Textarea } from '@mantine/core';
+import { Button, Checkbox, NumberInput, Radio, Text } from '@mantine/core';
 import type { ThreadBoard, ThreadEdits } from '@tashika/contract/threads';
 import { useState } from 'react';
+import { GrowingText } from '../../../design/GrowingText.tsx';
 import { ruleEditor as words } from '../messages.ts';
 import classes from './RuleEditor.module.css';
 import { useProposal } from './use-proposal.tsx';
@@ -55,11 +56,9 @@ export function RuleEditor({ status }: { readonly status: ThreadBoard }) {
         {way === 'by-hand' ? (
           <NeededFields status={status} needed={needed} onChange={setOwn} />
         ) : (
-          <Textarea
+          <GrowingText
             label={words.text[way]}
             description={words.example[way]}
-            autosize
-            minRows={2}
             maxLength={500}
             value={text}
             onChange={({ currentTarget }) => {

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Invite, ThreadBoard, ThreadSlot } from '@tashika/contract/threads';
 import { clockInWords, wallClock } from '@tashika/japanese';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Section } from '../../../design/Section.tsx';
 import { board as boardWords } from '../../attendance/messages.ts';
 import { lackInWords } from '../board-step.ts';
@@ -13,56 +13,69 @@ import classes from './MatrixSection.module.css';
 const rowHeight = 36;
 /** Made beyond what is in sight, so that a quick finger finds rows and no gap. */
 const rowsAround = 10;
+/** As many are made or left out at a time: most steps of a scrolling finger then make nothing. */
+const rowsAtOnce = 5;
 
-/** Everybody and every slot at a glance, however many: only the rows in sight are made. */
+/** Everybody and every slot at a glance, however many. */
 export function MatrixSection({ status }: { readonly status: ThreadBoard }) {
-  const { slots, invites } = status;
-  const [view, setView] = useState({ top: 0, height: 600 });
-  if (slots.length === 0 || invites.length === 0) return null;
-  const first = Math.max(0, Math.floor(view.top / rowHeight) - rowsAround);
-  const last = Math.ceil((view.top + view.height) / rowHeight) + rowsAround;
-  const shown = invites.slice(first, last);
-  const below = Math.max(0, invites.length - last);
+  if (status.slots.length === 0 || status.invites.length === 0) return null;
   return (
     <Section title={words.title}>
-      <section
-        className={classes.scroll}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be focusable.
-        tabIndex={0}
-        aria-label={words.label}
-        onScroll={({ currentTarget: { scrollTop, clientHeight } }) =>
-          setView({ top: scrollTop, height: clientHeight })
-        }
-      >
-        <table className={classes.table} aria-rowcount={invites.length + 1}>
-          <thead>
-            <tr aria-rowindex={1}>
-              <th scope="col" className={classes.corner}>
-                {words.person}
-              </th>
-              {slots.map((slot) => (
-                <Head key={slot.slot_id} slot={slot} isDecided={isChosen(status, slot)} />
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            <Space rows={first} width={slots.length + 1} />
-            {shown.map((invite, index) => (
-              <Row
-                key={invite.invitee_key}
-                invite={invite}
-                slots={slots}
-                number={first + index + 2}
-              />
-            ))}
-            <Space rows={below} width={slots.length + 1} />
-          </tbody>
-        </table>
-      </section>
+      <Matrix status={status} />
       <Lacks status={status} />
     </Section>
   );
 }
+
+/** Only the rows in sight are made. */
+function Matrix({ status }: { readonly status: ThreadBoard }) {
+  const { slots, invites } = status;
+  const [first, setFirst] = useState(0);
+  const [last, setLast] = useState(30);
+  const follow = (top: number, height: number) => {
+    const step = rowHeight * rowsAtOnce;
+    setFirst(Math.max(0, Math.floor(top / step) * rowsAtOnce - rowsAround));
+    setLast(Math.ceil((top + height) / step) * rowsAtOnce + rowsAround);
+  };
+  return (
+    <section
+      className={classes.scroll}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be focusable.
+      tabIndex={0}
+      aria-label={words.label}
+      onScroll={({ currentTarget: { scrollTop, clientHeight } }) => follow(scrollTop, clientHeight)}
+    >
+      <table className={classes.table} aria-rowcount={invites.length + 1}>
+        <Heads status={status} />
+        <tbody>
+          <Space rows={first} width={slots.length + 1} />
+          {invites.slice(first, last).map((invite, index) => (
+            <Row
+              key={invite.invitee_key}
+              invite={invite}
+              slots={slots}
+              number={first + index + 2}
+            />
+          ))}
+          <Space rows={Math.max(0, invites.length - last)} width={slots.length + 1} />
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const Heads = memo(({ status }: { readonly status: ThreadBoard }) => (
+  <thead>
+    <tr aria-rowindex={1}>
+      <th scope="col" className={classes.corner}>
+        {words.person}
+      </th>
+      {status.slots.map((slot) => (
+        <Head key={slot.slot_id} slot={slot} isDecided={isChosen(status, slot)} />
+      ))}
+    </tr>
+  </thead>
+));
 
 const isChosen = ({ decision }: ThreadBoard, { slot_id }: ThreadSlot) =>
   decision?.slot_id === slot_id;
@@ -98,32 +111,31 @@ interface RowProps {
   readonly number: number;
 }
 
-function Row({ invite, slots, number }: RowProps) {
-  return (
-    <tr aria-rowindex={number} className={classes.row}>
-      <th scope="row" className={classes.person}>
-        {invite.name}
-        {invite.required && <span className={classes.part}>{boardWords.required}</span>}
-        {!invite.counts && <span className={classes.part}>{board.outside}</span>}
-      </th>
-      {slots.map(({ slot_id }) => {
-        const said = saidTo(invite, slot_id);
-        const isUndecided = said === 'undecided';
-        return (
-          <td key={slot_id} className={classes.cell} data-said={said}>
-            <span aria-hidden>{isUndecided ? board.undecided : boardWords.marks[said]}</span>
-            <VisuallyHidden>
-              {isUndecided ? board.undecided : boardWords.markNames[said]}
-            </VisuallyHidden>
-            {isByOrganiser(invite, slot_id) && (
-              <span className={classes.by}>{board.byOrganiser}</span>
-            )}
-          </td>
-        );
-      })}
-    </tr>
-  );
-}
+/** Made once, however often what is in sight changes. */
+const Row = memo(({ invite, slots, number }: RowProps) => (
+  <tr aria-rowindex={number} className={classes.row}>
+    <th scope="row" className={classes.person}>
+      {invite.name}
+      {invite.required && <span className={classes.part}>{boardWords.required}</span>}
+      {!invite.counts && <span className={classes.part}>{board.outside}</span>}
+    </th>
+    {slots.map(({ slot_id }) => {
+      const said = saidTo(invite, slot_id);
+      const isUndecided = said === 'undecided';
+      return (
+        <td key={slot_id} className={classes.cell} data-said={said}>
+          <span aria-hidden>{isUndecided ? board.undecided : boardWords.marks[said]}</span>
+          <span className={classes.unseen}>
+            {isUndecided ? board.undecided : boardWords.markNames[said]}
+          </span>
+          {isByOrganiser(invite, slot_id) && (
+            <span className={classes.by}>{board.byOrganiser}</span>
+          )}
+        </td>
+      );
+    })}
+  </tr>
+));
 
 /** So many rows that are out of sight. */
 function Space({ rows, width }: { readonly rows: number; readonly width: number }) {

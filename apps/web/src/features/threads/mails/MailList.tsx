@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import type { DeliveryState, OutboxEntry } from '@tashika/contract/threads';
+import { useState } from 'react';
 import { Asked } from '../../../design/Asked.tsx';
 import { mails as words } from '../messages.ts';
 import type { useOutbox } from '../use-outbox.ts';
@@ -56,12 +57,15 @@ interface GroupProps {
 }
 
 function Group({ state, entries, timezone }: GroupProps) {
+  // Hundreds of mails are made only for whoever looks at them.
+  const [isOpen, setOpen] = useState(state === 'failed' || state === 'unclear');
   if (entries.length === 0) return null;
   return (
     <details
       className={classes.group}
-      open={state === 'failed' || state === 'unclear'}
+      open={isOpen}
       data-state={state}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>{words.counts[state](entries.length)}</summary>
       {state === 'withheld' && (
@@ -70,9 +74,8 @@ function Group({ state, entries, timezone }: GroupProps) {
         </Text>
       )}
       <ul className={classes.list}>
-        {entries.map((entry) => (
-          <MailRow key={entry.id} entry={entry} timezone={timezone} />
-        ))}
+        {isOpen &&
+          entries.map((entry) => <MailRow key={entry.id} entry={entry} timezone={timezone} />)}
       </ul>
     </details>
   );
