@@ -3,6 +3,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
 } from '@tanstack/react-router';
 import type { Verdict } from '@tashika/contract/slips';
 import type { ThreadStatus } from '@tashika/contract/thread-status';
@@ -153,6 +154,10 @@ const contacts = createRoute({
 const thread = createRoute({
   getParentRoute: () => root,
   path: pages.thread,
+  // What no thread can be called is a wrong address, and nothing to ask the server for.
+  beforeLoad: ({ params }) => {
+    if (!/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(params.id)) throw notFound();
+  },
   component: lazyRouteComponent(() => import('./features/threads/ThreadPage.tsx'), 'ThreadPage'),
 });
 
