@@ -30,7 +30,19 @@ export function answersTo(threads: readonly OpenedThread[]): () => Request {
   };
 }
 
-export async function openThread(url: string, people: number): Promise<OpenedThread> {
+/** As large as boards become: 200 people who have answered to each of 30 slots. */
+export async function answeredThread(url: string): Promise<OpenedThread> {
+  const thread = await openThread(url, 200, 30);
+  const answer = answersTo([thread]);
+  for (const _ of thread.links) {
+    const { path, ...sent } = answer();
+    const response = await fetch(new URL(path, url), { ...sent, headers: ownersHeaders(url) });
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+  }
+  return thread;
+}
+
+export async function openThread(url: string, people: number, days = 3): Promise<OpenedThread> {
   const keys = Array.from({ length: people }, (_, index) => `u:${index + 1}`);
   const start = Date.now() + 7 * 86_400_000;
   const call = async (path: string, body?: unknown) => {
@@ -61,7 +73,7 @@ export async function openThread(url: string, people: number): Promise<OpenedThr
       },
     },
     invitees: keys.map((key, index) => ({ key, name: `参加者${index + 1}` })),
-    slots: [0, 1, 2].map((day) => ({
+    slots: Array.from({ length: days }, (_, day) => ({
       start_time: new Date(start + day * 86_400_000).toISOString(),
       end_time: new Date(start + day * 86_400_000 + 3_600_000).toISOString(),
     })),

@@ -3,14 +3,14 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBundledPostgres } from '@tashika/store';
 import { connections, type Load, load, together } from './load.ts';
-import { answersTo, openThread, ownersHeaders, type Request } from './organisers.ts';
+import { answeredThread, answersTo, openThread, ownersHeaders, type Request } from './organisers.ts';
 import { type Started, start, startBaseline } from './processes.ts';
 import { workOf } from './work.ts';
 
 /**
  * The service under load, on the bundled database with its files on this disk: answers of many
  * people to one thread, answers spread over many threads, to one server and to three, and the
- * organiser's board of 200 people. Each takes turns with what it is compared with, a bare server
+ * organiser's board of 200 people and of 30 slots. Each takes turns with what it is compared with, a bare server
  * that writes one row per request, and the median of the turns counts: a machine that is busy with
  * something else for a while is busy for both. With `TASHIKA_BENCH_PROFILE=<folder>` the servers
  * leave a profile of their processor time there.
@@ -49,6 +49,8 @@ export default async function service(report: (line: string) => void): Promise<v
     const seen = await fetch(new URL(status.path, server.url), { headers });
     const tag = seen.headers.get('etag') ?? '';
     await compare('状況（200人、変わらないとき）', () => asked(() => ({ ...status, tag }), [304]));
+    const board = { path: `/api/threads/${(await answeredThread(server.url)).id}/status` };
+    await compare('状況（200人×30候補、全部）', () => asked(() => board));
     report(line('素のHono＋INSERT', pairs.map(first)));
     await threeServers(server, folder, toMany, report);
   } finally {
