@@ -36,7 +36,7 @@ p { margin: .4rem 0; }
 }
 legend { font-weight: 700; font-size: 1.08rem; padding: 0; float: inline-start; width: 100%; }
 legend + * { clear: both; }
-.choices { display: grid; grid-template-columns: repeat(auto-fit, minmax(4.4rem, 1fr)); gap: .4rem; padding-top: .6rem; }
+.choices { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(4.4rem, 100%), 1fr)); gap: .4rem; padding-top: .6rem; }
 .choice { position: relative; }
 .choice input { position: absolute; inset: 0; width: 100%; height: 100%; margin: 0; opacity: 0; cursor: pointer; }
 .choice label {
