@@ -3,6 +3,7 @@ export { auditActions } from './audit.ts';
 export { offerSetup } from './auth/setup.ts';
 export { configuredModel } from './configured-model.ts';
 export { cronItems, tasksOf } from './jobs/index.ts';
+export { sweepOnce } from './jobs/sweep.ts';
 export { createLog } from './log.ts';
 export { type PhoneDoor, phoneDoor } from './phones/door.ts';
 export { openPhotoReader } from './photo-reader.ts';

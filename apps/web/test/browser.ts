@@ -226,10 +226,10 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 /**
  * Nothing to complain of, in both looks: the page stays where it is and only its width and its colours
- * change, which is all that depends on them. It ends in the first one.
+ * change, which is all that depends on them. It ends in the first one. `wide` is the width of the other.
  */
-export async function expectGoodLooks(page: Page, name?: string): Promise<void> {
-  for (const look of [...looks].reverse()) {
+export async function expectGoodLooks(page: Page, name?: string, wide = desktop): Promise<void> {
+  for (const look of [{ ...looks[1], width: wide }, looks[0]]) {
     await putOn(page, look);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -237,10 +237,39 @@ export async function expectGoodLooks(page: Page, name?: string): Promise<void> 
   }
 }
 
+/**
+ * With letters twice as large on a phone nothing leaves the screen, and no word falls apart into
+ * single letters, one below the other.
+ */
+export async function expectGoodLargeText(page: Page): Promise<void> {
+  await putOn(page, looks[0]);
+  const enlarge = (size: string) =>
+    page.evaluate((given) => {
+      document.documentElement.style.fontSize = given;
+    }, size);
+  await enlarge('200%');
+  await settled(page);
+  await expectNoSidewaysScroll(page);
+  const fallenApart = await page.evaluate(() => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const said = text.textContent?.trim() ?? '';
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      if (lines > 2 && said.length / lines < 2.5) found.push(said);
+    }
+    return found;
+  });
+  expect(fallenApart).toEqual([]);
+  await enlarge('');
+}
+
 /** The page as it stands, in another width and other colours. */
 export async function putOn(
   page: Page,
-  { width, colorScheme }: (typeof looks)[number],
+  { width, colorScheme }: Pick<Required<OpenOptions>, 'width' | 'colorScheme'>,
 ): Promise<void> {
   await page.setViewportSize({ width, height: page.viewportSize()?.height ?? 900 });
   await page.emulateMedia({ colorScheme });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
   expectAccessible,
+  expectGoodLargeText,
   expectNoSidewaysScroll,
   looks,
   phone,
@@ -78,6 +79,21 @@ async function invite(allowMultiple = true, people = 3): Promise<Invited> {
   };
 }
 
+/** A calendar with something on at the first slot. */
+async function busyAt(link: string | undefined): Promise<Buffer> {
+  const headers = { accept: 'application/json' };
+  const { slots } = await (await fetch(new URL(link ?? '', app.url()), { headers })).json();
+  const stamp = (time: string) => time.replaceAll(/[-:]|\.\d+/g, '');
+  const { start_time, end_time } = slots[0];
+  return Buffer.from(
+    [
+      ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//', 'BEGIN:VEVENT', 'UID:1'],
+      ...[`DTSTART:${stamp(start_time)}`, `DTEND:${stamp(end_time)}`, 'SUMMARY:歯医者'],
+      ...['END:VEVENT', 'END:VCALENDAR'],
+    ].join('\r\n'),
+  );
+}
+
 const choice = (page: Page, slot: number, name: string) =>
   page.getByRole('group').nth(slot).getByRole('radio', { name, exact: true });
 const stateOf = (page: Page, slot: number) => page.getByRole('group').nth(slot).locator('.state');
@@ -135,6 +151,22 @@ describe('JavaScript なし', () => {
     expect(await page.getByLabel('主催者へのひとこと（任意）').inputValue()).toBe(
       'よろしくお願いします。',
     );
+    // A calendar is held against the slots, and only says so.
+    await page.getByText('ご自分の予定と照らし合わせる（任意）').click();
+    await expectNoSidewaysScroll(page);
+    await screenshot(page, 'invite-busy-no-script');
+    await page.getByLabel('カレンダーから書き出した .ics ファイル').setInputFiles({
+      name: 'own.ics',
+      mimeType: 'text/calendar',
+      buffer: await busyAt(links[0]),
+    });
+    await page.getByRole('button', { name: '読み取って印を付ける' }).click();
+    await page.getByText('1件の候補に、予定と重なる印を付けました。').waitFor();
+    expect(await page.getByRole('group').nth(0).textContent()).toContain(
+      'ご自分の予定と重なっています',
+    );
+    expect(await stateOf(page, 0).textContent()).toContain('保存済み：参加できる');
+    await screenshot(page, 'invite-busy-marked');
     // The language and the zone are chosen without a script as well.
     await page.getByText('表示の言葉と時間帯').click();
     await page.getByLabel('言葉').selectOption('en');
@@ -166,10 +198,10 @@ describe('ニューヨークの方', () => {
     await expectNoSidewaysScroll(page);
     await screenshot(page, 'invite-new-york');
     // Twice as large, nothing lies over anything else or leaves the screen.
+    await expectGoodLargeText(page);
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
-    await expectNoSidewaysScroll(page);
     const boxes = await page
       .locator('.choice label')
       .evaluateAll((labels) =>

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { people } from '../src/features/threads/messages.ja.ts';
 import { sharing } from '../src/features/threads/people/sharing.messages.ja.ts';
-import { expectAccessible, expectGoodLooks, firstLook, screenshot } from './browser.ts';
+import {
+  expectAccessible,
+  expectGoodLargeText,
+  expectGoodLooks,
+  firstLook,
+  screenshot,
+} from './browser.ts';
 import { api, newThread, startThreads, statusOf } from './stored-threads.ts';
 
 const app = startThreads();
@@ -70,6 +76,7 @@ describe('共有リンク', () => {
     const open = await openLinkOf(id);
     const page = await app.openPage({ path: open, ...firstLook, allowedErrors: /409/ });
     await expectGoodLooks(page, 'open-link-join');
+    await expectGoodLargeText(page);
     await page.getByLabel('次の中にお名前があれば、お選びください').selectOption('佐藤 花子');
     await page.getByRole('button', { name: '候補の日時へ進む' }).click();
     await page.getByText('「佐藤 花子」様として回答します。').waitFor();

@@ -19,6 +19,7 @@ import {
 import {
   desktop,
   expectAccessible,
+  expectGoodLargeText,
   expectNoSidewaysScroll,
   looks,
   phone,
@@ -386,6 +387,7 @@ describe('日程の画面', () => {
     await page.getByLabel(slots.zone).selectOption('America/New_York');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
+    await expectGoodLargeText(page);
     await screenshot(page, 'schedule-calendar-375');
   });
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { signals } from '../src/features/signals/messages.ja.ts';
-import { expectGoodLooks, firstLook, startApp } from './browser.ts';
+import { expectGoodLargeText, expectGoodLooks, firstLook, startApp } from './browser.ts';
 import { openTestService } from './stored.ts';
 
 const arrived: string[] = [];
@@ -40,6 +40,7 @@ describe('お知らせの送り先', () => {
     await section.getByText(signals.tested).waitFor();
     expect(arrived).toHaveLength(1);
     await expectGoodLooks(page, 'signals');
+    await expectGoodLargeText(page);
     status = 500;
     await test.click();
     await section

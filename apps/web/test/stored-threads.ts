@@ -1,5 +1,13 @@
 import type { ThreadBoard } from '@tashika/contract/threads';
-import { createLog, cronItems, startWorker, tasksOf } from '@tashika/server';
+import {
+  createLog,
+  cronItems,
+  type Dependencies,
+  startWorker,
+  sweepOnce,
+  tasksOf,
+} from '@tashika/server';
+import type { Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { type App, startApp } from './browser.ts';
 import { openTestService } from './stored.ts';
@@ -7,6 +15,9 @@ import { openTestService } from './stored.ts';
 /** A server with a store and its worker, and threads on it made without the page. */
 
 let current: App;
+let running: NonNullable<Dependencies['service']>;
+/** How far the server's clock is ahead of the machine's. */
+let aheadMs = 0;
 
 /**
  * Call once per test file, outside of any test. Files share what they have loaded: what this module
@@ -18,9 +29,15 @@ export function startThreads(): App {
   afterAll(async () => {
     for (const close of closers) await close();
   });
+  aheadMs = 0;
   current = startApp(async () => {
     const opened = await openTestService();
-    const service = { ...opened.service, meetingBase: 'https://meet.example.jp/' };
+    const service = {
+      ...opened.service,
+      meetingBase: 'https://meet.example.jp/',
+      now: () => new Date(Date.now() + aheadMs),
+    };
+    running = service;
     const log = createLog('silent');
     const worker = await startWorker({
       service,
@@ -89,4 +106,11 @@ export async function answerAll(link: string | undefined, status: string): Promi
     }),
   });
   expect(answer.status, await answer.clone().text()).toBe(200);
+}
+
+/** Time goes by for the server and for a page whose clock is the test's; what was due then is done. */
+export async function letPass(minutes: number, page: Page): Promise<void> {
+  aheadMs += minutes * 60_000;
+  await sweepOnce(running);
+  await page.clock.fastForward(minutes * 60_000);
 }
