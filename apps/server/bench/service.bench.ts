@@ -3,7 +3,13 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBundledPostgres } from '@tashika/store';
 import { connections, type Load, load, together } from './load.ts';
-import { answeredThread, answersTo, openThread, ownersHeaders, type Request } from './organisers.ts';
+import {
+  answeredThread,
+  answersTo,
+  openThread,
+  ownersHeaders,
+  type Request,
+} from './organisers.ts';
 import { type Started, start, startBaseline } from './processes.ts';
 import { workOf } from './work.ts';
 
