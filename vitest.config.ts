@@ -10,8 +10,7 @@ const limit = 600_000;
 /**
  * Files share what they have loaded, and the browser: loading the server with its dictionaries takes
  * longer than the tests of most. Whoever sets something for a whole process (fake timers, a listener,
- * the language) sets it back. A file of the integration tests has a process of its own: what its
- * servers and their workers leave behind reaches no other.
+ * the language) sets it back, and stops the servers and workers it started.
  */
 const project = (name: string, include: string[], globalSetup: string[] = []) => ({
   test: {
@@ -22,7 +21,7 @@ const project = (name: string, include: string[], globalSetup: string[] = []) =>
     // What is waited for comes when it comes; left alone the runner gives up after a second.
     expect: { poll: { timeout: 60_000 } },
     environment: 'node',
-    isolate: name === 'integration',
+    isolate: false,
     // Real servers, databases and browsers on a machine that others use as well: once more, not often.
     retry: name === 'unit' ? 0 : 1,
     setupFiles: ['tools/test-seed.ts'],
