@@ -31,7 +31,7 @@ describe('安全のための見出し', () => {
     for (const policy of policies) {
       expect(policy).toContain("default-src 'self'");
       expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
-      expect(policy).toMatch(/style-src 'self' 'nonce-[\w+/=]{16,}'/);
+      expect(policy).toMatch(/style-src 'self' 'nonce-[\w+/=-]{16,}'/);
       expect(policy).not.toMatch(/(?<!'wasm-)unsafe|\*|https?:/);
     }
   });
