@@ -44,10 +44,15 @@ export function unknownBeside(text: string, phrases: Phrases, terms: readonly Te
     const why = next === undefined ? null : reasonBetween(text, item, next);
     if (why !== null) ask(why.start, why.end);
   }
+  const isAside = (start: number, end: number) =>
+    items.some(({ purpose, left }) => purpose === 'aside' && left.start > start && left.end <= end);
   for (const shape of items.length === 0 ? [] : [intervals, busyHours, takenUntil]) {
-    for (const { index, 0: words } of text.matchAll(shape)) ask(index, index + words.length);
+    for (const { index, 0: words } of text.matchAll(shape)) {
+      if (!isAside(index, index + words.length)) ask(index, index + words.length);
+    }
   }
   for (const { start, end } of unreadNumbers(text, items, terms)) ask(start, end);
+  for (const { start, end } of unreadDays(text, items)) ask(start, end);
   for (const { start } of durations) {
     const led = relationBefore(text, start);
     if (led !== null) ask(start - led.length, start);
@@ -60,6 +65,7 @@ export function withoutDescribing(text: string, { items, hindrances }: Phrases):
   const starting = new Map(items.map((item) => [item.left.start, item]));
   return hindrances.filter(({ obstacle, start, end }) => {
     const word = text.slice(start, end);
+    if (isSeasonal(obstacle) && busyTimes.test(text.slice(end, end + 24))) return false;
     const isCalendarWord =
       obstacle === 'season' || /^(?:週[明初頭]|当日$|初日$|最終日$)/u.test(word);
     const next = starting.get(end) ?? starting.get(end + 1);
@@ -67,9 +73,18 @@ export function withoutDescribing(text: string, { items, hindrances }: Phrases):
     const named = next.left.anchors.map(({ is }) => is);
     const isDay =
       named.includes('dayOfMonth') && (named.includes('month') || word.startsWith('週'));
-    return !isDay || !/^[のは]?$/u.test(text.slice(end, next.left.start));
+    const led = text.slice(end, next.left.start);
+    // 当日:11/27(土): as a label, where no other day is offered.
+    const isOnly = items.every((item) => item === next || item.purpose !== null);
+    return !isDay || !(/^[のは]?$/u.test(led) || (isOnly && /^[: ]$/u.test(led)));
   });
 }
+
+const isSeasonal = (obstacle: Hindrance['obstacle']) =>
+  obstacle === 'season' || obstacle === 'vague';
+/** 連休明けでお忙しいところ恐縮ですが: said out of courtesy. */
+const busyTimes =
+  /^(?:明け|前|中|直前|間近|さなか|の|で|は|に|も|と|、|何かと|大変|なにかと|皆様|皆さま)*(?:(?:お忙し|ご多[忙用]|慌ただし|あわただし|バタバタ)[^。!?\n]{0,8}(?:ところ|中|折|時期|時|際|存じ|思い)|(?:大変)?(?:失礼|恐縮|恐れ入|申し訳|すみません))/u;
 
 /** For each item, where the last word before it ends that the reader has followed. */
 function endsOfKnown(items: readonly Item[], terms: readonly Term[]): readonly number[] {
@@ -117,6 +132,52 @@ function unreadNumbers(text: string, items: readonly Item[], terms: readonly Ter
   }
   return found;
 }
+
+/** 「12.4 fri 18:30」, 「Dec 4 19:00」, 「15日は休みなんで17か18で」: what has the look of a day and was left lying. */
+function unreadDays(text: string, items: readonly Item[]) {
+  const found: { readonly start: number; readonly end: number }[] = [];
+  const isTimeOnly = items.every(({ left }) => left.anchors.length === 0);
+  for (const [index, { left, end, purpose }] of items.entries()) {
+    const isDayless = left.anchors.length === 0 && left.filter === null && left.moment === null;
+    if (purpose !== null) continue;
+    const from = Math.max(items[index - 1]?.end ?? 0, left.start - mostDay);
+    const before = isDayless ? text.slice(from, left.start) : '';
+    const led = dayInFront.exec(before) ?? (isTimeOnly ? ordinalInFront.exec(before) : null);
+    const until = Math.min(items[index + 1]?.left.start ?? text.length, end + mostChosen);
+    const next = text.slice(end, until);
+    const behind = (isDayless ? dayBehind.exec(next) : null) ?? chosenDays.exec(next);
+    if (led !== null)
+      found.push({ start: from + led.index, end: from + led.index + led[0].length });
+    if (behind !== null) {
+      const start = end + behind.index;
+      found.push({ start, end: start + behind[0].length });
+    }
+  }
+  return found;
+}
+
+/** As far in front of its hours as a day is written, and as far behind a reason as the days chosen. */
+const mostDay = 20;
+const mostChosen = 32;
+const latinDay = '(?<![a-z])(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\\.?';
+const latinMonth =
+  '(?<![a-z])(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
+const numbersOfDay = `(?<![\\d.a-z])(?:1[0-2]|0?[1-9])[.・\\\\_](?:3[01]|[12]\\d|0?[1-9])(?![\\d.])`;
+const writtenDay = `(?:${numbersOfDay}|${latinMonth} ?\\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${latinMonth})`;
+/** 4th 18:30; beside a day 1st and 2nd count something else. */
+const ordinal = '(?<![a-z\\d])\\d{1,2}(?:st|nd|rd|th)';
+const dayInFront = new RegExp(
+  `(?:${writtenDay}(?:[ ,]*\\(?${latinDay}\\)?)?|${latinDay})[ ,、]*$`,
+  'u',
+);
+const ordinalInFront = new RegExp(`${ordinal}[ ,、]*$`, 'u');
+const dayBehind = new RegExp(
+  `^[- 〜,、]*(?:on )?${writtenDay}(?![a-z\\d%\\p{Script=Han}\\p{Script=Katakana}])`,
+  'u',
+);
+/** …なんで、17か18で: numbers that a reason leads to. */
+const chosenDays =
+  /(?<=(?:ので|んで|ため|から|けど|が|し)、?)\d{1,2}(?:か|、|と|・)\d{1,2}(?=で|に(?!人)|が|は|の(?:どちら|どっち|いずれ|どれ))/u;
 
 /** 30分刻みで, 1時間おきに: how often, which no window says. */
 const intervals =
@@ -183,7 +244,7 @@ const counting = /^(?:先|数え|かぞえ|見て|みて|起算|遡|さかのぼ
 
 /** Particles and endings: what binds a date to the rest of its sentence, one after the other. */
 const particles =
-  'は が を に で の も へ と や か ね よ わ な から まで より など なら だけ しか のみ って とか さえ すら';
+  'にて は が を に で の も へ と や か ね よ わ な から まで より など なら だけ しか のみ って とか さえ すら';
 /** How nearly, and of how many: straight behind the date. */
 const degrees =
   'ごろ ころ くらい ぐらい ほど あたり らへん ちょうど ぴったり きっかり きっちり ずっと それぞれ いずれ いずれか すべて ぜんぶ';
@@ -192,7 +253,7 @@ const copulas =
   'です でし でしょ だ だよ だし だけど だった だったら だろ だと じゃ じゃあ なの なん なので なし なく ない なさ らしい っぽい みたいです っす っしょ っていう かな かも けど けれ ので のに ならび なり なる なっ なれ なけ なら';
 /** Words in kana that begin what is said of the date: verbs, questions, pronouns, adverbs, links. */
 const kanaWords =
-  'いかが いつ いい どう どこ どれ どちら どっち どんな どなた どの なに なん なんとか だれ よい よか よけ よさ よろし むり だめ ひま むずか きび ほしい ほし うれし たのし ある あり あっ あい あき あけ あれば あえ あう いる いま いな いけ いき いく いこ いっ いただ いら いられ くる くだ くれ きま きて きた こら こな する すれ しま した して しよ しな しっ しん しち したら させ せず や やり やる やろ やっ やめ でき でま でる でて でた もら もど まと まち まっ みる みま みて みた みん みな のむ のん のみに たべ たの かえ かか かけ かかる きめ つく つき つけ とる とり とっ とれ とま とら はじま おわりま おわる あそ はなせ はなそ あつ ずら かわ(?!き) うか うご ぜひ まだ また(?![いがぐげ]) または まず もう もし もしくは もち もっと すぐ すみ すいて ちょっと ちょい ちゃん ゆっくり なるべく だいたい だいじょ ほぼ たぶん きっと やっぱ やはり たっぷり さくっと ふつう ほか ほんと しっかり のんびり いっしょ いちど いったん ひとまず さっそく あらため とても とにかく とりあえず がっつり あなた わた ぼく おれ それ その そち そう そこ(?!そ) そん そし これ この こち ここ こと もの わけ つもり はず よう ほう かた とき うち うちに あいだ あの あれ あるいは および かつ それとも すべて ぜんぶ ただ ないし つまり しか しかし ところ ため つい だけど むり むず まとめ たい おねが おひ おちゃ おはな おあい おいし ごめ ご';
+  'いかが いつ いずれ いい どう どこ どれ どちら どっち どんな どなた どの なに なん なんとか だれ よい よか よけ よさ よろし むり だめ ひま むずか きび ほしい ほし うれし たのし ある あり あっ あい あき あけ あれば あえ あう いる いま いな いけ いき いく いこ いっ いただ いら いられ くる くだ くれ きま きて きた こら こな する すれ しま した して しよ しな しっ しん しち したら させ せず や やり やる やろ やっ やめ でき でま でる でて でた もら もど まと まち まっ みる みま みて みた みん みな のむ のん のみに たべ たの かえ かか かけ かかる きめ つく つき つけ とる とり とっ とれ とま とら はじま おわりま おわる あそ はなせ はなそ あつ ずら かわ(?!き) うか うご ぜひ まだ また(?![いがぐげ]) または まず もう もし もしくは もち もっと すぐ すみ すいて ちょっと ちょい ちゃん ゆっくり なるべく だいたい だいじょ ほぼ たぶん きっと やっぱ やはり たっぷり さくっと ふつう ほか ほんと しっかり のんびり いっしょ いちど いったん ひとまず さっそく あらため とても とにかく とりあえず がっつり あなた わた ぼく おれ それ その そち そう そこ(?!そ) そん そし これ この こち ここ こと もの わけ つもり はず よう ほう かた とき うち うちに あいだ あの あれ あるいは および かつ それとも すべて ぜんぶ ただ ないし つまり しか しかし ところ ため つい だけど むり むず まとめ たい おねが おひ おちゃ おはな おあい おいし ごめ ご';
 const kana = new RegExp(
   `^(?:${byLength(degrees)})?(?:${byLength(particles)}){0,5}(?:(?<=は|も|が|で|って)(?!らみ|てら|どき)|$|[^\\p{Script=Hiragana}]|${byLength(`${copulas} ${kanaWords}`)}|[おご](?=[\\p{Script=Han}\\p{Script=Katakana}]))`,
   'u',

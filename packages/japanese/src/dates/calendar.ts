@@ -148,6 +148,10 @@ const isOffset = (anchor: Anchor): anchor is Offset =>
 const isCounted = (anchor: Anchor) =>
   isOffset(anchor) && (anchor.is !== 'relativeDay' || anchor.counted === true);
 
+/** 20日か翌21日: the day that is named must be the one beside. */
+const besideDay = (beside: Day, day: number | undefined): Resolved<Days> =>
+  day === undefined || day === beside.day ? resolved(oneDay(beside)) : hindered('mismatch');
+
 /** 3日後 counts from today, 12月1日の3日後 from the day just named; from a whole week nobody can. */
 function offsetDay(anchor: Offset, named: Days | null, today: Day): Resolved<Days> {
   const counted = isCounted(anchor);
@@ -156,7 +160,7 @@ function offsetDay(anchor: Offset, named: Days | null, today: Day): Resolved<Day
   switch (anchor.is) {
     case 'dayBeside':
       if (named === null && anchor.offset < 0) return hindered('unanchored');
-      return resolved(oneDay(from.plus(anchor.offset)));
+      return besideDay(from.plus(anchor.offset), anchor.day);
     case 'relativeDay':
       return resolved(oneDay(from.plus(anchor.offset)));
     case 'workingDaysLater':

@@ -99,7 +99,7 @@ export const latinHalf = /^ ?([ap]\.?m)(?![a-z])\.?/u;
 
 /** What follows makes a month and a day of two numbers: a weekday, a time of day. */
 const dayEvidence =
-  /^ ?(?:\([月火水木金土日祝]|[月火水木金土日]曜|の?(?:午前|午後|夕方|夜|朝)|(?: |の)\d{1,2}(?::\d\d|時))/u;
+  /^ ?(?:\((?:[月火水木金土日祝]|(?:mon|tue|wed|thu|fri|sat|sun)(?:s|nes|rs?|ur)?(?:day)?\.?\))|[月火水木金土日]曜|の?(?:午前|午後|夕方|夜|朝)|(?: |の)\d{1,2}(?::\d\d|時))/u;
 /** With these behind, two numbers may well be a day, and nothing says so. */
 const dayLike = /^(?:に(?!対|分|減|増|上|下|縮|な)|まで|以降)/u;
 
@@ -239,19 +239,30 @@ const numbered = /\d+(?:-\d+)+/uy;
 /** 希釈は1:10, 3:7の割合, 満足度は8/10, 大さじ1と1/2: a proportion. */
 const proportion = /\d+:\d+(?:の(?:割合|比|比率|画面)|で(?:割|混|薄|希釈|勝|負))/uy;
 const ofProportion =
-  /(?:希釈|比|比率|割合|倍率|縮尺|アスペクト|スコア|配合|評価|満足度|点数|得点|確率|達成[度率]|理解度|完成度|難易度|さじ\d*と?|カップ\d*と?|[本個枚杯]と)[はがも]?(?:約|大体)? ?$/u;
+  /(?:希釈|比|比率|割合|倍率|縮尺|アスペクト|スコア|配合|評価|満足度|点数|得点|確率|正解|正解数|既読|既読数|進捗|進捗状況|ページ番号|[\p{Script=Han}]率|(?<![年月期程今一毎再何])度|さじ\d*と?|カップ\d*と?|[本個枚杯]と)[はがも]?(?:約|大体)? ?$/u;
 
 function namedNumbers(text: string, position: number): Match | null {
   const before = text.slice(Math.max(0, position - 8), position);
   proportion.lastIndex = position;
   const share = proportion.exec(text)?.[0] ?? '';
   const pair = /^\d+[:/]\d+(?![\d:/])/u.exec(text.slice(position, position + 12))?.[0];
-  if (pair !== undefined && (share !== '' || ofProportion.test(before))) return silent(pair.length);
+  const isOfOne = ofProportion.test(before) && isPart(text, position, pair ?? '');
+  if (pair !== undefined && (share !== '' || isOfOne)) return silent(pair.length);
   numbered.lastIndex = position;
   const parts = numbered.exec(text)?.[0] ?? '';
   const isAddress = /[\p{Script=Han}\p{Script=Katakana}]$/u.test(before) && /-\d+-/u.test(parts);
   return parts !== '' && (isAddress || /[a-z]-?$/u.test(before)) ? silent(parts.length) : null;
 }
+
+/** 進捗は9/10です; 進捗は9/10に報告します has a day, and 進捗は12/3です no share. */
+function isPart(text: string, position: number, pair: string): boolean {
+  const [part = 0, whole = 0] = pair.split('/').map(Number);
+  const rest = text.slice(position + pair.length, position + pair.length + 4);
+  return !pair.includes('/') || (part <= whole && judged.test(rest));
+}
+
+const judged =
+  /^(?:$|[、。!?\n)]|です|でし|だ|で(?![お開集会すい])| ?と|くらい|ぐらい|ほど|程度|[点個人名]|\((?![月火水木金土日祝])|に[上下増減な達と]|[をがも]|から[上下改伸]|の(?![\d午朝昼夜夕会]))/u;
 
 export function digitsAt(text: string, position: number): Match | null {
   if (/[\d.]/u.test(text[position - 1] ?? '')) return null;

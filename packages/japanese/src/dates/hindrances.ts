@@ -10,6 +10,7 @@ import {
   spanOf,
 } from './item.ts';
 import { lengthMoved } from './purposes.ts';
+import { isSpell, isTimeOnly } from './roles.ts';
 import { isWide } from './shapes.ts';
 import { matter } from './told.ts';
 
@@ -29,6 +30,9 @@ export const hindrancesIn = (text: string, phrases: Phrases, timeZone: string): 
   ...unsettled(text, phrases.items),
   ...daysOff(text, phrases.items),
   ...ratherOthers(text, phrases.items),
+  ...countedFromThere(text, phrases.items),
+  ...someTimeIn(text, phrases.items),
+  ...onWhichDay(phrases.items),
 ];
 
 /**
@@ -37,9 +41,11 @@ export const hindrancesIn = (text: string, phrases: Phrases, timeZone: string): 
  * to count from.
  */
 function adrift(text: string, items: readonly Item[]): Hindrance[] {
-  return items.flatMap(({ left, end }): Hindrance[] => {
+  return items.flatMap(({ left, end }, index): Hindrance[] => {
     const [first] = left.anchors;
     if (first === undefined || !isAdrift(first)) return [];
+    // 20日か翌21日: the day before it is named, and the day it comes to as well.
+    if (index > 0 && first.is === 'dayBeside' && first.day !== undefined) return [];
     const compared = /^(?:でも|も|なら|だと|か|まで|以|から)/u.test(text.slice(end, end + 2));
     const before = text.slice(Math.max(0, end - mostSupposed), end);
     const supposed = /場合|たら|なら|れば|とき|時は|延期|変更|ずら/u.test(before);
@@ -242,3 +248,44 @@ function ratherOthers(text: string, items: readonly Item[]): Hindrance[] {
 
 const others =
   /(?:それ|これら?|この日|その日|上記|左記)(?:ら)?以外(?!も)|(?:他|ほか|別)の(?:日(?:程|時)?|曜日|週)(?:で(?!も)|に|が|を|なら)/u;
+
+/** 仕事始めが1/5なので、それより後で: the day of something else, from which the days meant are counted. */
+function countedFromThere(text: string, items: readonly Item[]): Hindrance[] {
+  return items.flatMap(({ purpose, left, end }, index): Hindrance[] => {
+    const until = Math.min(end + mostSupposed, items[index + 1]?.left.start ?? text.length);
+    const words = fromThere.exec(text.slice(end, until))?.[0];
+    if (purpose !== null || left.hours !== null || words === undefined) return [];
+    return [{ obstacle: 'unanchored', start: left.start, end: end + words.length }];
+  });
+}
+
+const fromThere =
+  /^(?:[はがも、]?[^、。!?\n]{1,12})?(?:なので|ですので|なんで|なもので|のため|だから|ですから|でして|だし|ですし)、?[^、。!?\n\d]{0,6}(?:それ|その|そこ)(?:より|以[降前後]|の?(?:後|前|あと|まえ|翌|次|直)|日(?:以|まで|より)|まで|から)/u;
+
+/** 3月に入ったら, 来週早めに: when in it, nobody says. */
+function someTimeIn(text: string, items: readonly Item[]): Hindrance[] {
+  return items.flatMap(({ purpose, negation, left, right, end }, index): Hindrance[] => {
+    if (purpose !== null || negation !== null || left.hours !== null || right !== null) return [];
+    const until = Math.min(end + mostSupposed, items[index + 1]?.left.start ?? text.length);
+    // The になった of になったら was taken as a change.
+    const rest = text.slice(left.end, until);
+    const words = (onceThere.exec(rest) ?? early.exec(rest))?.[0];
+    return words === undefined
+      ? []
+      : [{ obstacle: 'vague', start: left.start, end: left.end + words.length }];
+  });
+}
+
+const onceThere = /^(?:に入|にな)(?:ったら|って(?:から|すぐ)?(?!しま|も|い)|り次第)/u;
+const early =
+  /^[^。!?\n]{0,10}?(?:早め(?:に(?![^。!?\n]{0,8}(?:返|連絡|回答|知らせ|教え|予約|申し?込|提出|準備|確認|決め|ください))|の(?:時|日|方|ほう|タイミング))|早い(?:時期|うち|段階|タイミング|時間|ほう|方)|(?:なるべく|できるだけ)早く)/u;
+
+/** 明日から3日間、夜に: on one of the days, or on each. */
+function onWhichDay(items: readonly Item[]): Hindrance[] {
+  return items.flatMap((item, index): Hindrance[] => {
+    const before = items[index - 1];
+    const isLoose = before !== undefined && isSpell(before) && isTimeOnly(item);
+    if (!isLoose || item.joint === 'stop' || item.purpose !== null) return [];
+    return [{ obstacle: 'inexpressible', start: before.left.start, end: item.end }];
+  });
+}

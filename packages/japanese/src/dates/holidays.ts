@@ -30,3 +30,35 @@ export function holidayNamed(name: string, year: number): Day | null {
   const [, month, day] = found?.[0].split('-').map(Number) ?? [];
   return month === undefined || day === undefined ? null : Day.of(year, month, day);
 }
+
+/** Feasts that are no holidays and have the same day every year. */
+const feasts: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '02-14': 'バレンタイン バレンタインデー',
+    '03-03': 'ひな祭り ひなまつり',
+    '03-14': 'ホワイトデー',
+    '04-01': 'エイプリルフール',
+    '05-01': 'メーデー',
+    '07-07': '七夕 たなばた',
+    '10-31': 'ハロウィン',
+    '12-24': 'クリスマスイブ クリスマス・イブ',
+    '12-25': 'クリスマス くりすます クリスマスの日',
+  }).flatMap(([day, words]) => words.split(' ').map((word) => [word, day] as const)),
+);
+
+/** 振替休日, 国民の休日: holidays whose name does not say which day they are. */
+const lieu: ReadonlyMap<string, RegExp> = new Map([
+  ['振替休日', /振替休日$/u],
+  ['国民の休日', /^(?:国民の)?休日$/u],
+]);
+
+/** Names that a day written beside them can be held against. */
+export const isDayName = (name: string): boolean => feasts.has(name) || lieu.has(name);
+
+/** Whether the day goes by that name: 7/7 by 七夕, 11/23 by 勤労感謝の日. */
+export function isCalled(date: Day, name: string): boolean {
+  const written = date.toString();
+  const day = feasts.get(name);
+  if (day !== undefined) return written.endsWith(day);
+  return lieu.get(name)?.test(names.get(written) ?? '') ?? names.get(written) === name;
+}

@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { type Days, daysOf, hindered, matches, type Resolved, resolved } from './calendar.ts';
 import { isAllDay, wholeHours } from './clock.ts';
 import { Day } from './day.ts';
+import { isCalled } from './holidays.ts';
 import { type DayFilter, type Hindrance, type Item, isWeek, type Spot } from './item.ts';
 import { isWide, isYear } from './shapes.ts';
 import { inheritDate } from './spread.ts';
@@ -81,7 +82,8 @@ export function strayHours(items: readonly Item[]): Hindrance[] {
 export function outcomeOf(item: Item, clock: Clock): Resolved<Outcome> {
   const { left, right } = item;
   const end = right !== null && typeof right === 'object' && 'anchors' in right ? right : null;
-  for (const hours of [left.hours, end?.hours]) {
+  const isNight = end !== null && isIntoNight(left, end);
+  for (const hours of [left.hours, isNight ? null : end?.hours]) {
     if (hours?.unclear === 'half') return hindered('unclearHour');
     const dated = left.anchors.length > 0 || left.filter !== null;
     if (hours?.unclear === 'day' && dated) return hindered('vague');
@@ -106,6 +108,19 @@ export function outcomeOf(item: Item, clock: Clock): Resolved<Outcome> {
   }
   return windowsOfSpot(days.value, left, clock);
 }
+
+/** 12/31の22時から1/1の1時まで: into the small hours of the day that is named. */
+const isIntoNight = ({ hours: begin, anchors }: Spot, { hours, anchors: last }: Spot): boolean =>
+  begin !== null &&
+  hours !== null &&
+  anchors.length > 0 &&
+  last.length > 0 &&
+  begin.unclear === undefined &&
+  begin.from >= nightFrom &&
+  hours.from < nightTo;
+
+const nightFrom = 18 * 60;
+const nightTo = 6 * 60;
 
 /** What a refusal takes out of the windows; alone it says nothing about the other days. */
 function takenAway(item: Item, clock: Clock): Resolved<Outcome> {
@@ -171,6 +186,8 @@ function daysOfSpot(spot: Spot, { today }: Clock): Resolved<Days> {
     const day = single ? from : spot.filter === null ? null : pickFirst(days.value, spot.filter);
     if (day === null) return hindered('mismatch');
     if (spot.check.weekday !== null && day.dayOfWeek !== spot.check.weekday)
+      return hindered('mismatch');
+    if (spot.check.name !== undefined && !isCalled(day, spot.check.name))
       return hindered('mismatch');
     if (spot.check.holiday && matches({ weekdays: [], classes: ['holiday'] }, day) !== true)
       return hindered('mismatch');
@@ -242,6 +259,9 @@ function betweenOutcome(left: Spot, right: Spot, clock: Clock): Resolved<Outcome
     to = turned;
   }
   const days: Days = { from: first.value.from, to, named: false };
+  // 12/3の22時から12/6の1時まで: after days on end, one or thirteen o'clock.
+  const isOneNight = first.value.from.plus(2).equals(to);
+  if (right.hours?.unclear === 'half' && !isOneNight) return hindered('unclearHour');
   if (left.hours !== null) return stretchBetween(days, left.hours, right.hours, clock);
   const classes = right.filter !== null && right.filter.classes.length > 0 ? right.filter : null;
   const filter = right.within ?? classes;

@@ -17,6 +17,8 @@ import { refuseByReason, refuseFromAfar, withoutReasons } from './reasons.ts';
 import {
   asideOfMeeting,
   doneBeside,
+  hoursOfReason,
+  onEachDay,
   plannedBefore,
   throughAsides,
   withoutBeginnings,
@@ -79,8 +81,8 @@ class Phrasing {
     }
     this.#replaced();
     const { text, terms } = cursor;
-    const own = doneBeside(text, withoutBeginnings(text, this.#items));
-    const planned = plannedBefore(text, asideOfMeeting(text, own));
+    const own = doneBeside(text, onEachDay(text, withoutBeginnings(text, this.#items)));
+    const planned = plannedBefore(text, asideOfMeeting(text, hoursOfReason(text, own)));
     const near = refuseByReason(text, refuseByLabel(text, throughAsides(planned)));
     const { items, doubts } = refuseFromAfar(text, near, terms);
     return {

@@ -1,5 +1,6 @@
 import type { Item } from './item.ts';
 import { lengthMoved } from './purposes.ts';
+import { isHoursOnly, withHours } from './shapes.ts';
 
 const isPlain = ({ purpose, negation }: Item) => purpose === null && negation === null;
 const namesDay = ({ left }: Item) => left.anchors.length > 0 || left.filter !== null;
@@ -19,6 +20,26 @@ export function plannedBefore(text: string, items: readonly Item[]): readonly It
 
 const replaced =
   /^(?:の[^、。!?\n]{1,12})?を、? ?$|^[^、。!?\n]{0,14}(?:予定|つもり|約束|はず)(?:でした|だった)(?:が|けど|けれど|のです|んです)[^、。!?\n]{0,3}[、 ]?$/u;
+
+/** 退勤が17時なので、12/3の18時半から: the hours of something else, told as the reason. */
+export function hoursOfReason(text: string, items: readonly Item[]): readonly Item[] {
+  return items.map((item, index): Item => {
+    const next = items[index + 1];
+    if (next === undefined || !isPlain(item) || !isPlain(next) || !isHoursOnly(item)) return item;
+    const isTimed = namesDay(next) && next.left.hours !== null;
+    const { start } = item.left;
+    const isReason =
+      busyWith.test(text.slice(Math.max(0, start - mostNamed), start)) &&
+      reason.test(text.slice(item.end, next.left.start));
+    return isTimed && isReason ? { ...item, purpose: 'aside' } : item;
+  });
+}
+
+const mostNamed = 8;
+const busyWith =
+  /(?:退勤|退社|終業|始業|定時|就業|門限|仕事|勤務|シフト|残業|出勤|出社|バイト|授業|講義|学校|部活|塾|習い事|お?迎え|保育園|診察|通院|終電)[はが]、?$/u;
+const reason =
+  /^(?:まで|から|に終わ(?:る|ります)|終わり|上がり)?(?:なので|ですので|なんで|なもので|のため|だから|ですから|の?ので)、?$/u;
 
 /** 9:30集合 10:00開始: by when to be there, beside when it begins. */
 export function asideOfMeeting(text: string, items: readonly Item[]): readonly Item[] {
@@ -75,6 +96,35 @@ export function throughAsides(items: readonly Item[]): readonly Item[] {
   }
   return merged;
 }
+
+/** 明日から3日間、各日お昼に: so many days, and at that hour on each of them. */
+export function onEachDay(text: string, items: readonly Item[]): readonly Item[] {
+  const merged: Item[] = [];
+  for (const item of items) {
+    const before = merged.at(-1);
+    if (before !== undefined && isSpell(before) && isPlain(item) && isTimeOnly(item)) {
+      const between = text.slice(before.end, item.left.start);
+      if (eachDay.test(between)) {
+        const { hours } = item.left;
+        merged[merged.length - 1] = { ...withHours(before, hours), end: item.end };
+        continue;
+      }
+    }
+    merged.push(item);
+  }
+  return merged;
+}
+
+const eachDay =
+  /^(?:[、 とも]|の間|は|で)*(?:各日|毎日|連日|全日|いずれも|それぞれ|どの日も|日とも|各)(?:[、 とも]|の)*$/u;
+
+/** 15時, 15時から. */
+export const isTimeOnly = (item: Item): boolean =>
+  isHoursOnly(item.right === 'open' ? { ...item, right: null } : item);
+
+/** 明日から3日間. */
+export const isSpell = ({ left, right }: Item): boolean =>
+  right !== null && typeof right === 'object' && 'days' in right && left.hours === null;
 
 /** 来週(10/5〜): in brackets, the day the week begins on. */
 export function withoutBeginnings(text: string, items: readonly Item[]): readonly Item[] {

@@ -1,4 +1,5 @@
 import { clockMeanings } from './digits.ts';
+import { isDayName } from './holidays.ts';
 import { impossible } from './match.ts';
 import type { Meaning, Term } from './term.ts';
 
@@ -120,6 +121,7 @@ function dayLike(value: number, terms: readonly Term[], index: number, text: str
     return value >= 1 && value <= 31 ? { is: 'dayOfMonth', day: value } : impossible;
   }
   const compound = next?.is === 'gap' && /[a-z]/u.test(text[next.start] ?? '');
+  if (!compound && isChosenDay(value, terms, index, text)) return { is: 'dayOfMonth', day: value };
   let linked = false;
   for (let i = index - 1; i >= 0 && !compound; i--) {
     const term = terms[i];
@@ -134,6 +136,22 @@ function dayLike(value: number, terms: readonly Term[], index: number, text: str
   }
   return { is: 'gap' };
 }
+
+/** 15日と16日は定休日なんで、17か18で: behind the reason against some days, the numbers of later ones. */
+function isChosenDay(value: number, terms: readonly Term[], index: number, text: string): boolean {
+  const term = terms[index];
+  if (term?.is !== 'number' || !term.digits) return false;
+  const led = text.slice(Math.max(0, term.start - mostGiven), term.start);
+  const last = terms.slice(0, index).findLast(({ is }) => is === 'dayOfMonth');
+  if (last?.is !== 'dayOfMonth' || value <= last.day || value > 31 || !given.test(led))
+    return false;
+  return offering.test(text.slice(term.end, term.end + 8));
+}
+
+const mostGiven = 24;
+const given = /[日\d)][はも][^。!?\n\d]{1,18}(?:ので|んで|ため|から|けど|し)、?$/u;
+const offering =
+  /^(?:か\d{1,2})?(?:日)?(?:で(?:お願|いかが|どう|も|$|[、。!?])|がいい|なら|は(?:どう|いかが)|の(?:どちら|どっち|いずれ|どれ))/u;
 
 function linkedTo(terms: readonly Term[], index: number): readonly (Term | undefined)[] {
   let linked = false;
@@ -299,7 +317,44 @@ function settleNamedParts(terms: readonly Term[], text: string): Term[] {
 const ofName =
   /^(?:の部|\p{Script=Katakana}{2}|料金|割引|割増|手当|営業|料|便|券|勤務|特典|価格|帯)/u;
 
+/** 7/7の七夕, 11/24の振替休日: the name of the day just written. */
+function settleDayNames(terms: readonly Term[], text: string): Term[] {
+  return terms.map((term, index): Term => {
+    const [day, link] = [terms[index - 2], terms[index - 1]];
+    if (term.is !== 'obstacle' || link?.is !== 'join' || day?.is !== 'dayOfMonth') return term;
+    const { start, end } = term;
+    const name = text.slice(start, end);
+    const isName = text.slice(link.start, link.end) === 'の' && isDayName(name);
+    return isName ? { is: 'check', weekday: null, holiday: false, name, start, end } : term;
+  });
+}
+
+/** 昼休み(12:00〜13:00): the hours in the brackets say when that is. */
+function settleToldParts(terms: readonly Term[], text: string): Term[] {
+  return terms.map((term, index): Term => {
+    if (term.is !== 'obstacle' || term.obstacle !== 'vague') return term;
+    const { start, end } = term;
+    const isTold = text[end] === '(' && terms[index + 2]?.is === 'clock';
+    return isTold && ofDay.test(text.slice(start, end)) ? { is: 'join', start, end } : term;
+  });
+}
+
+const ofDay = /昼|朝|夕|夜|ランチ|午後|アフター|仕事|業|放課後|定時/u;
+
+/** 12/1から3日間、毎日15時に: on each of the days just named. */
+function settleDaily(terms: readonly Term[], text: string): Term[] {
+  return terms.map((term, index): Term => {
+    const before = terms[terms[index - 1]?.is === 'comma' ? index - 2 : index - 1];
+    const { start, end } = term;
+    if (term.is !== 'obstacle' || text.slice(start, end) !== '毎日') return term;
+    return before?.is === 'days' || before?.is === 'until' ? { is: 'join', start, end } : term;
+  });
+}
+
 const rules: readonly Rule[] = [
+  settleDayNames,
+  settleToldParts,
+  settleDaily,
   settleNamedParts,
   settleMentions,
   settleToldHolidays,

@@ -272,6 +272,9 @@ export function inheritDate(from: Spot, spot: Spot, joint: Item['joint']): Spot 
   }
   const first = to.anchors[0];
   if (first === undefined) return to;
+  // 20日か翌21日: beside the day just named.
+  if (first.is === 'dayBeside' && first.day !== undefined && isOneDay(from))
+    return { ...to, anchors: [...from.anchors, ...to.anchors] };
   if (inMonth.has(first.is)) {
     return {
       ...to,
@@ -285,6 +288,10 @@ export function inheritDate(from: Spot, spot: Spot, joint: Item['joint']): Spot 
     return { ...to, anchors: [...yearFor(first.month, from), ...to.anchors] };
   return to;
 }
+
+/** 祝日の23日: beside a day a filter only tells what day it is. */
+const isOneDay = ({ anchors, filter }: Spot): boolean =>
+  filter === null || anchors.some(({ is }) => is === 'dayOfMonth');
 
 /** 午後3時か4時: the half of the day is said once. */
 function inheritPart(from: Spot, to: Spot): Spot {

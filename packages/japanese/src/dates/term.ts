@@ -58,7 +58,8 @@ export type Meaning =
   | ({ readonly is: 'week'; readonly offset: number } & Adrift)
   | { readonly is: 'dayOfMonth'; readonly day: number }
   | { readonly is: 'relativeDay'; readonly offset: number; readonly counted?: true }
-  | { readonly is: 'dayBeside'; readonly offset: number }
+  /** `day`: 翌21日 says which day it comes to. */
+  | { readonly is: 'dayBeside'; readonly offset: number; readonly day?: number }
   | { readonly is: 'onWeekday'; readonly weekday: number }
   | { readonly is: 'weekNumber'; readonly week: number }
   | { readonly is: 'quarter'; readonly offset: number }
@@ -76,7 +77,13 @@ export type Meaning =
   | { readonly is: 'namedHoliday'; readonly name: string }
   | { readonly is: 'weekdays'; readonly days: readonly number[]; readonly sure: boolean }
   | { readonly is: 'classes'; readonly classes: readonly DayClass[] }
-  | { readonly is: 'check'; readonly weekday: number | null; readonly holiday: boolean }
+  /** What is said of the day beside it; `name`: the holiday or feast it is called by. */
+  | {
+      readonly is: 'check';
+      readonly weekday: number | null;
+      readonly holiday: boolean;
+      readonly name?: string;
+    }
   | { readonly is: 'part'; readonly part: DayPart }
   | { readonly is: 'clock'; readonly minute: number; readonly spoken: boolean }
   | { readonly is: 'hourBand'; readonly hour: number }

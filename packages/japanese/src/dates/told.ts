@@ -22,7 +22,13 @@ export function toldApart(
     : [];
   return {
     told: [...gone, ...told],
-    phrases: { ...phrases, hindrances, items: items.filter((item) => !told.includes(item)) },
+    phrases: {
+      ...phrases,
+      hindrances: hindrances.filter(
+        ({ end }) => !told.some((item) => isOfClosure(text, end, item)),
+      ),
+      items: items.filter((item) => !told.includes(item)),
+    },
   };
 }
 
@@ -38,6 +44,7 @@ const over =
 function isTold(text: string, item: Item, others: readonly Item[]): boolean {
   const [next] = others;
   const { left, right, negation, purpose } = item;
+  if (isOtherMatter(text, item, others)) return true;
   const plain = right === null && negation === null && purpose === null && left.bound === null;
   if (!plain || left.hours !== null || left.filter !== null) return false;
   const offset = offsetFromNow(item);
@@ -51,6 +58,41 @@ function isTold(text: string, item: Item, others: readonly Item[]): boolean {
   const between = text.slice(item.end, next.left.start);
   return past.test(between) || matter.test(between);
 }
+
+/**
+ * 2/20にお送りした資料の件、3/2に; 夏季休業は8/31までです。9/2に: what was done then, or until when nobody is there, beside
+ * days with names of their own.
+ */
+function isOtherMatter(text: string, item: Item, others: readonly Item[]): boolean {
+  const { left, right, negation, purpose, end } = item;
+  const [next] = others;
+  if (next === undefined || right !== null || negation !== null || purpose !== null) return false;
+  if (left.hours !== null || left.filter !== null || !others.every(isIndependent)) return false;
+  const between = text.slice(end, next.left.start);
+  if (left.bound === null) return doneThen.test(between) || ofWhat.test(between);
+  const led = text.slice(Math.max(0, left.start - mostNamed), left.start);
+  return left.bound === 'until' && closure.test(led) && statedSo.test(between);
+}
+
+/** 年末年始|休業は1/4までです. */
+const isOfClosure = (text: string, end: number, { left }: Item): boolean =>
+  left.bound === 'until' &&
+  end <= left.start &&
+  left.start - end <= mostNamed &&
+  closure.test(text.slice(end, left.start));
+
+const isIndependent = ({ left: { anchors } }: Item): boolean =>
+  anchors.length > 0 && anchors[0]?.is !== 'dayOfMonth' && anchors[0]?.is !== 'dayBeside';
+
+const mostNamed = 16;
+const doneThen =
+  /^には?(?!予約|変更|設定|調整|決|延期|移|確保)[^、。!?\n]{1,16}た(?=[\p{Script=Han}\p{Script=Katakana}ごお])(?!場合|後|日|時|方[がは]|上で|い)[^。!?\n]{1,24}$/u;
+/** 12/1に開催する会議の件、12/3に. */
+const ofWhat =
+  /^には?[^、。!?\n]{1,12}[うくすつむる][\p{Script=Han}\p{Script=Katakana}ー]{1,10}(?:の件|について|に関し)[^。!?\n]{0,12}$/u;
+const closure =
+  /(?:休業|休館|休診|休講|休暇|休み|育休|産休|休職|出張|不在|留守|改装|工事)(?:期間)?は、?$/u;
+const statedSo = /^(?:です|となります|になります|となって(?:い|お)ります)(?:ので、?|。|\n)/u;
 
 function isOfMatter(text: string, item: Item, others: readonly Item[]): boolean {
   const [next] = others;

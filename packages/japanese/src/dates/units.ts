@@ -342,7 +342,7 @@ export function countedAt(
   return of(length, { is: 'number', value, digits: numeral.digits });
 }
 
-/** 22時〜翌2時: a clock time of the day after the named one. */
+/** 22時〜翌2時, 20日か翌21日: a clock time of the day after the named one, or that day itself. */
 export function nextDayAt(text: string, position: number): Match | null {
   const clock = digitsAt(text, position + 1) ?? countedAt(text, position + 1, undefined);
   const [meaning] = clock?.meanings ?? [];
@@ -351,6 +351,9 @@ export function nextDayAt(text: string, position: number): Match | null {
     return /[〜らー-]$/u.test(text.slice(0, position).slice(-1))
       ? of(1 + clock.length, ...clock.meanings)
       : null;
+  // 20日か翌21日: the day beside the one just named.
+  if (clock !== null && meaning?.is === 'dayOfMonth')
+    return of(1 + clock.length, { is: 'dayBeside', offset: 1, day: meaning.day });
   if (clock === null || meaning?.is !== 'clock' || meaning.minute >= 24 * 60) return null;
   const minute = meaning.minute + 24 * 60;
   return of(1 + clock.length, { is: 'clock', minute, spoken: false });

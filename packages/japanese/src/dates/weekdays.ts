@@ -1,7 +1,9 @@
 import { weekdayNames } from '../weekdays.ts';
+import { isDayName } from './holidays.ts';
 import { impossible, isHan, type Match, of, silent, vague } from './match.ts';
 import { numeralAt } from './numeral.ts';
 import type { Term } from './term.ts';
+import { dateWords } from './words.ts';
 
 const weekdayOf = (character: string | undefined) => weekdayNames.indexOf(character ?? '') + 1;
 
@@ -63,12 +65,37 @@ function numberedAt(text: string, position: number): Match | null {
 // ── weekdays in brackets and in runs ───────────────────────────────────────────────────────────
 
 export function checkAt(text: string, position: number): Match | null {
-  const shape = /[([] ?(?:([月火水木金土日])(?:曜日?)?)? ?[・,、.]? ?(祝日?|休日?)? ?[)\]]/uy;
+  const shape =
+    /[([] ?(?:([月火水木金土日])(?:曜日?)?|(mon|tue|wed|thu|fri|sat|sun)(?:s|nes|rs?|ur)?(?:day)?\.?)? ?[・,、.]? ?(?:(祝日?|休日?)|([^()[\]\d、。!?\n]{2,10}))? ?[)\]]/uy;
   shape.lastIndex = position;
   const found = shape.exec(text);
-  if (found === null || (found[1] === undefined && found[2] === undefined)) return null;
-  const weekday = found[1] === undefined ? null : weekdayOf(found[1]);
-  return of(found[0].length, { is: 'check', weekday, holiday: found[2] !== undefined });
+  if (found === null) return null;
+  const [whole, kanji, latin, holiday, called] = found;
+  const name = called === undefined ? undefined : nameOfDay(called);
+  const isNamed = latin !== undefined || kanji !== undefined || holiday !== undefined;
+  if (called !== undefined ? name === undefined : !isNamed) return null;
+  // 太陽(sun), 会おう(クリスマス): only behind a day they say what day it is.
+  const isBehindDay = /[\d日] ?$/u.test(text.slice(Math.max(0, position - 2), position));
+  if ((latin !== undefined || name !== undefined) && !isBehindDay) return null;
+  const weekday = kanji === undefined ? latinWeekday(latin) : weekdayOf(kanji);
+  return of(whole.length, {
+    is: 'check',
+    weekday,
+    holiday: holiday !== undefined,
+    ...(name === undefined ? {} : { name }),
+  });
+}
+
+const latinNames = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+const latinWeekday = (name: string | undefined): number | null =>
+  name === undefined ? null : latinNames.indexOf(name) + 1;
+
+/** 10/11(月・スポーツの日): what the calendar calls the day by. */
+function nameOfDay(called: string): string | undefined {
+  if (isDayName(called)) return called;
+  const found = dateWords.longestAt(called, 0, ({ word }) => word === called);
+  const [meaning] = found?.value ?? [];
+  return meaning?.is === 'namedHoliday' ? meaning.name : undefined;
 }
 
 /** What may follow a lone 夜 or a run like 月水金 although it is a kanji. */
