@@ -138,7 +138,7 @@ function unreadDays(text: string, items: readonly Item[]) {
   const found: { readonly start: number; readonly end: number }[] = [];
   const isTimeOnly = items.every(({ left }) => left.anchors.length === 0);
   for (const [index, { left, end, purpose }] of items.entries()) {
-    const isDayless = left.anchors.length === 0 && left.filter === null && left.moment === null;
+    const isDayless = left.anchors.length === 0 && left.moment === null;
     if (purpose !== null) continue;
     const from = Math.max(items[index - 1]?.end ?? 0, left.start - mostDay);
     const before = isDayless ? text.slice(from, left.start) : '';
@@ -147,7 +147,7 @@ function unreadDays(text: string, items: readonly Item[]) {
     const next = text.slice(end, until);
     const behind = (isDayless ? dayBehind.exec(next) : null) ?? chosenDays.exec(next);
     if (led !== null)
-      found.push({ start: from + led.index, end: from + led.index + led[0].length });
+      found.push({ start: from + led.index, end: from + led.index + led[0].trimEnd().length });
     if (behind !== null) {
       const start = end + behind.index;
       found.push({ start, end: start + behind[0].length });
@@ -167,7 +167,7 @@ const writtenDay = `(?:${numbersOfDay}|${latinMonth} ?\\d{1,2}(?:st|nd|rd|th)?|\
 /** 4th 18:30; beside a day 1st and 2nd count something else. */
 const ordinal = '(?<![a-z\\d])\\d{1,2}(?:st|nd|rd|th)';
 const dayInFront = new RegExp(
-  `(?:${writtenDay}(?:[ ,]*\\(?${latinDay}\\)?)?|${latinDay})[ ,、]*$`,
+  `(?:${writtenDay}(?:[ ,]*\\(?${latinDay}\\)?)?|${latinDay}|${latinMonth})[ ,、]*$`,
   'u',
 );
 const ordinalInFront = new RegExp(`${ordinal}[ ,、]*$`, 'u');

@@ -37,7 +37,7 @@ export function hoursOfReason(text: string, items: readonly Item[]): readonly It
 
 const mostNamed = 8;
 const busyWith =
-  /(?:退勤|退社|終業|始業|定時|就業|門限|仕事|勤務|シフト|残業|出勤|出社|バイト|授業|講義|学校|部活|塾|習い事|お?迎え|保育園|診察|通院|終電)[はが]、?$/u;
+  /(?:退勤|退社|終業|始業|定時|就業|門限|仕事|勤務|シフト|残業|出勤|出社|バイト|授業|講義|学校|部活|塾|習い事|お?迎え|保育園|診察|通院)[はが]、?$/u;
 const reason =
   /^(?:まで|から|に終わ(?:る|ります)|終わり|上がり)?(?:なので|ですので|なんで|なもので|のため|だから|ですから|の?ので)、?$/u;
 
@@ -116,7 +116,7 @@ export function onEachDay(text: string, items: readonly Item[]): readonly Item[]
 }
 
 const eachDay =
-  /^(?:[、 とも]|の間|は|で)*(?:各日|毎日|連日|全日|いずれも|それぞれ|どの日も|日とも|各)(?:[、 とも]|の)*$/u;
+  /^(?:[、 とも]|の間|は|で)*(?:各日|両日|毎日|連日|全日|いずれも|それぞれ|どの日も|日とも|各)(?:[、 とも]|の)*$/u;
 
 /** 15時, 15時から. */
 export const isTimeOnly = (item: Item): boolean =>

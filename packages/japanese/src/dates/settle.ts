@@ -142,10 +142,9 @@ function isChosenDay(value: number, terms: readonly Term[], index: number, text:
   const term = terms[index];
   if (term?.is !== 'number' || !term.digits) return false;
   const led = text.slice(Math.max(0, term.start - mostGiven), term.start);
+  if (!given.test(led) || !offering.test(text.slice(term.end, term.end + 8))) return false;
   const last = terms.slice(0, index).findLast(({ is }) => is === 'dayOfMonth');
-  if (last?.is !== 'dayOfMonth' || value <= last.day || value > 31 || !given.test(led))
-    return false;
-  return offering.test(text.slice(term.end, term.end + 8));
+  return last?.is === 'dayOfMonth' && value > last.day && value <= 31;
 }
 
 const mostGiven = 24;
@@ -344,17 +343,22 @@ const ofDay = /昼|朝|夕|夜|ランチ|午後|アフター|仕事|業|放課�
 /** 12/1から3日間、毎日15時に: on each of the days just named. */
 function settleDaily(terms: readonly Term[], text: string): Term[] {
   return terms.map((term, index): Term => {
-    const before = terms[terms[index - 1]?.is === 'comma' ? index - 2 : index - 1];
     const { start, end } = term;
     if (term.is !== 'obstacle' || text.slice(start, end) !== '毎日') return term;
-    return before?.is === 'days' || before?.is === 'until' ? { is: 'join', start, end } : term;
+    const isBetween = ({ is, start: from, end: to }: Term) =>
+      is === 'comma' || is === 'join' || text.slice(from, to) === '間';
+    const last = terms.slice(0, index).findLastIndex((before) => !isBetween(before));
+    const [link, first, day] = terms.slice(Math.max(0, last - 2), last + 1).map(({ is }) => is);
+    const isRange =
+      day === 'dayOfMonth' && (first === 'to' || (first === 'month' && link === 'to'));
+    const isSeveral = isRange || day === 'days' || day === 'until';
+    return isSeveral ? { is: 'join', start, end } : term;
   });
 }
 
 const rules: readonly Rule[] = [
   settleDayNames,
   settleToldParts,
-  settleDaily,
   settleNamedParts,
   settleMentions,
   settleToldHolidays,
@@ -365,4 +369,5 @@ const rules: readonly Rule[] = [
   settleRepeatedDay,
   settleOneDay,
   settlePointers,
+  settleDaily,
 ];

@@ -152,7 +152,10 @@ function narrower(cursor: Cursor, growing: Growing): number | null {
     if (term.is === 'to' && isOneDay && bound === null && !loose) {
       const after = cursor.ahead(index + 1);
       const spoken = /^(?:から|より)$/u.test(cursor.text.slice(term.start, term.end));
-      return spoken && after.term !== undefined && isOffset(after.term) ? after.index : null;
+      // 20日から翌21日まで: a stretch, for that day has a name of its own.
+      const isNamed = after.term?.is === 'dayBeside' && after.term.day !== undefined;
+      const counts = after.term !== undefined && isOffset(after.term) && !isNamed;
+      return spoken && counts ? after.index : null;
     }
     if (term.is === 'comma' || term.is === 'gap' || term.is === 'stop' || term.is === 'count') {
       loose = true;

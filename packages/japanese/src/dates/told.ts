@@ -67,11 +67,14 @@ function isOtherMatter(text: string, item: Item, others: readonly Item[]): boole
   const { left, right, negation, purpose, end } = item;
   const [next] = others;
   if (next === undefined || right !== null || negation !== null || purpose !== null) return false;
-  if (left.hours !== null || left.filter !== null || !others.every(isIndependent)) return false;
+  if (left.hours !== null || left.filter !== null) return false;
   const between = text.slice(end, next.left.start);
-  if (left.bound === null) return doneThen.test(between) || ofWhat.test(between);
   const led = text.slice(Math.max(0, left.start - mostNamed), left.start);
-  return left.bound === 'until' && closure.test(led) && statedSo.test(between);
+  const isOther =
+    left.bound === null
+      ? doneThen.test(between) || ofWhat.test(between)
+      : left.bound === 'until' && closure.test(led) && statedSo.test(between);
+  return isOther && others.every(isIndependent);
 }
 
 /** 年末年始|休業は1/4までです. */

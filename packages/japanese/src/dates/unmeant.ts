@@ -1,5 +1,13 @@
 import { nounsBehind } from './beside.ts';
-import { arranging, evaluating, event, isNothing, isWeak, outOfFrame } from './frames.ts';
+import {
+  arranging,
+  evaluating,
+  event,
+  isNothing,
+  isWeak,
+  outOfFrame,
+  proposedShort,
+} from './frames.ts';
 import type { Item, Phrases, TermOf } from './item.ts';
 import type { Obstacle } from './term.ts';
 
@@ -72,7 +80,8 @@ function isName(text: string, item: Item): boolean {
   if (titled) return !arranging.test(before + rest.slice(rest.indexOf('』')));
   const [anchor] = item.left.anchors;
   const compounds = anchor === undefined || anchor.is === 'month' || anchor.is === 'relativeDay';
-  return compounds && !arranging.test(text) && compound.test(rest) && !nounsBehind.test(rest);
+  if (!compounds || arranging.test(text) || proposedShort.test(rest)) return false;
+  return compound.test(rest) && !nounsBehind.test(rest);
 }
 
 /** Nobody gives anything a longer name. */
