@@ -167,7 +167,7 @@ function inRole(before: readonly Statement[], one: Need): Need {
 function withoutReplaced(before: readonly Statement[], one: Need): Statement[] {
   const isFreed = goneIf(isNamed(one.form) ? keysIn(refsIn(one.form)) : new Set());
   return before.flatMap((other): Statement[] => {
-    if (other.says === 'need') return replaces(one, other) ? [] : [other];
+    if (other.says === 'need') return replaces(one, other) || isWithin(other, one) ? [] : [other];
     // 「やっぱり全員必須」: whoever need not have come is among them.
     if (other.says === 'free' && isEveryone(one.form)) return [];
     if (other.says === 'free' || other.says === 'exclude' || other.says === 'prefer') {
@@ -190,6 +190,23 @@ function replaces(one: Need, other: Need): boolean {
   const isSame = a.scope === b.scope && sameRefs(a.refs, b.refs);
   const isBoth = a.scope !== 'named' && b.scope !== 'named';
   return isSame || isBoth;
+}
+
+/** 「A組とB組合わせて4人」 after three of each: together fewer than was said, so in their place. */
+function isWithin(other: Need, one: Need): boolean {
+  if (one.role !== 'total' || one.form.is !== 'number' || other.form.is === 'or') return false;
+  const all = keysIn(refsIn(one.form));
+  const parts = leaves(other.form).flatMap((leaf) => (leaf.is === 'number' ? [leaf] : []));
+  const isPart = parts.every(
+    ({ who, amount, of, at }) =>
+      who.scope === 'named' &&
+      of === 'present' &&
+      at === 'least' &&
+      amount.of === 'count' &&
+      who.refs.every(({ kind, keys }) => kind === 'group' && keys.every((key) => all.has(key))),
+  );
+  const sum = parts.reduce((sofar, { amount }) => sofar + amount.count, 0);
+  return isPart && one.form.amount.of === 'count' && one.form.amount.count <= sum;
 }
 
 /**

@@ -131,7 +131,7 @@ function without(kept: readonly Statement[], refs: readonly Ref[]): Statement[] 
   return kept.flatMap((one) => {
     const isNamed = (form: Form): boolean =>
       form.is === 'number'
-        ? form.amount.of === 'all'
+        ? form.amount.of === 'all' && form.who.scope === 'named'
         : form.is === 'and' && form.parts.some(isNamed);
     const isOfThem = (ref: Ref): boolean => ref.keys.some((key) => gone.has(key));
     if (!isNeed(one) || !isNamed(one.form) || !refsIn(one.form).some(isOfThem)) return [one];

@@ -22,6 +22,24 @@ export interface FittedGroup {
   readonly anyOfInviteeKeys: readonly InviteeKey[];
 }
 
+/** The fewest people a rule holds for; parts of one way may be the same people. */
+export function fewestOf(body: Fitted, everyone: number): number {
+  switch (body.type) {
+    case 'ALL':
+      return everyone;
+    case 'ANY':
+      return 1;
+    case 'K_OF_N':
+      return body.k;
+    case 'REQUIRED_PLUS_QUORUM':
+      return body.requiredInviteeKeys.length + body.minAdditional;
+    case 'GROUP_ANY':
+      return Math.min(...body.groups.map(({ min }) => min));
+    case 'COMPOSITE':
+      return Math.min(...body.anyOf.map(({ allOf }) => Math.max(...allOf.map(({ min }) => min))));
+  }
+}
+
 /** The one of the five whose words these are, else COMPOSITE (M29). */
 export function fit(ways: Ways, target: readonly InviteeKey[]): Fitted {
   const simple = ways

@@ -176,6 +176,10 @@ export function plainItem(words: readonly Word[], at: number): Found {
   if (found !== undefined) return found;
   const quiet = quietTags(word);
   if (quiet !== undefined) return [item(quiet, start, end), at + 1];
+  // 事務長, 工場長: of two words.
+  const head = words[at + 1];
+  if (pos === '名詞' && head?.pos === '名詞' && isTitle(surface + head.surface))
+    return [unknownPerson(surface + head.surface, start, head.end, 'title'), at + 2];
   if (pos === '名詞' && isTitle(surface) && !doing.has(words[at + 1]?.base ?? ''))
     return [unknownPerson(surface, start, end, 'title'), at + 1];
   // 「出席がなければ」: the denial of ある.

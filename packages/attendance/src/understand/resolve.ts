@@ -78,7 +78,7 @@ function othersOr(
 }
 
 /** The fewest of the people it names a form can hold for. */
-function fewest(form: Form): number {
+export function fewest(form: Form): number {
   if (form.is === 'and') return form.parts.reduce((sum, part) => sum + fewest(part), 0);
   if (form.is === 'or') return Math.min(...form.parts.map(fewest));
   if (form.who.scope !== 'named') return 0;

@@ -1,7 +1,8 @@
 import type { InviteeKey } from '../rules/index.ts';
+import type { Ref } from './analyse/people.ts';
 import { type Form, refsIn, type Who } from './form.ts';
 import type { Question } from './questions.ts';
-import { certain, nameOf, overall, type Scene } from './resolve.ts';
+import { certain, chosen, fewest, nameOf, overall, type Scene } from './resolve.ts';
 import type { Statement } from './statement.ts';
 
 type Need = Extract<Statement, { says: 'need' }>;
@@ -11,7 +12,8 @@ export function totalAsked(needs: readonly Need[], { target }: Scene): Question[
   const required = new Set(
     needs.flatMap(({ form, doubts }) => (doubts.includes('inside') ? [] : certain(form))),
   );
-  if (required.size === 0 || required.size === target.length) return [];
+  const some = needs.find(({ form, doubts }) => !doubts.includes('inside') && isChoice(form));
+  if (required.size === target.length || (required.size === 0 && some === undefined)) return [];
   const open = needs.find(
     ({ form, role }) =>
       role === 'plain' &&
@@ -30,13 +32,24 @@ export function totalAsked(needs: readonly Need[], { target }: Scene): Question[
   // 「鈴木・高橋・伊藤は必須。3名揃う日で」: just those.
   if (who.scope === 'everyone' && required.size > 1 && amount.count === required.size) return [];
   const inside = who.scope === 'everyone' ? required : insideOf(who, required);
+  // 「AさんかBさんは必須、3人以上で」.
+  if (required.size === 0 && some !== undefined)
+    return amount.count + amount.plus > fewest(some.form)
+      ? [
+          {
+            kind: 'total_or_additional',
+            count: amount.count + amount.plus,
+            names: [refsIn(some.form).map(spoken).join('か')],
+          },
+        ]
+      : [];
   const names = [
     ...new Set(
       needs
         .filter((one) => one !== open)
         .flatMap(({ form }) => refsIn(form))
         .filter(({ keys }) => keys.some((key) => inside.has(key)))
-        .map(({ name, kind }) => (kind === 'person' ? `${name}さん` : name)),
+        .map(spoken),
     ),
   ];
   return [
@@ -48,6 +61,12 @@ export function totalAsked(needs: readonly Need[], { target }: Scene): Question[
     },
   ];
 }
+
+const spoken = ({ name, kind }: Ref): string => (kind === 'person' ? `${name}さん` : name);
+
+/** One or some of certain people, and nobody of them for certain. */
+const isChoice = (form: Form): boolean =>
+  chosen(form).length > 0 && certain(form).length === 0 && fewest(form) > 0;
 
 /** Those of them who must come anyway. */
 const insideOf = (who: Who, required: ReadonlySet<InviteeKey>): ReadonlySet<InviteeKey> =>

@@ -17,11 +17,13 @@ import { type Conclusion, conclude, type Missing } from './conclude.ts';
 import { type Heard, hear } from './conversation/hear.ts';
 import { readTurn } from './conversation/turn.ts';
 import { standing } from './discourse.ts';
+import { fewestOf } from './fit.ts';
 import { leaves, refsIn } from './form.ts';
 import type { Item } from './items.ts';
 import { finalizePolicyOf } from './policy.ts';
 import { type Question, questionId } from './questions.ts';
 import { readAllDates, readText, type TextReading, type UnderstandingContext } from './read.ts';
+import { overall } from './resolve.ts';
 import { isNumberOnly, isSilent } from './sentence.ts';
 import type { Statement } from './statement.ts';
 
@@ -96,7 +98,8 @@ export function understand(utterance: string, context: UnderstandingContext): Un
 /** M32: a reply to a question, or a change; the same operation as a second sentence. */
 export function continueWith(before: Understanding, turn: string): Understanding {
   const { context } = before;
-  const heard = hear(before, readTurn(turn, context));
+  const read = readTurn(turn, context);
+  const heard = hear(before, read);
   const { reading } = heard;
   const turns = [...before.turns, reading];
   if (heard.takesBack !== null) {
@@ -112,7 +115,7 @@ export function continueWith(before: Understanding, turn: string): Understanding
   const { statements, answers } = heard.talk;
   const isSettled =
     heard.isConfirmed || heard.isForgotten || answers.length > before.answers.length;
-  const lost = lostOf(heard, before);
+  const lost = lostOf(heard, read, before);
   const unread = [
     ...new Set(
       [...heard.unread, ...lost].map(
@@ -129,7 +132,9 @@ export function continueWith(before: Understanding, turn: string): Understanding
         ? statements.map((one) => ({ ...one, doubts: [] }))
         : statements,
       doubts: [
-        ...(isSettled ? [] : doubtsBefore(before, heard.isUnderstood && unread.length === 0)),
+        ...(isSettled
+          ? []
+          : doubtsBefore(before, reading, heard.isUnderstood && unread.length === 0)),
         ...unread.map(() => 'unread'),
       ],
       answers,
@@ -140,16 +145,28 @@ export function continueWith(before: Understanding, turn: string): Understanding
   );
 }
 
-/** What was uncertain before; what nobody understood is no doubt any more once it is said otherwise. */
-function doubtsBefore(before: Understanding, isUnderstood: boolean): readonly string[] {
+/**
+ * What was uncertain before; what nobody understood is no doubt any more once it is said otherwise,
+ * with the people it named.
+ */
+function doubtsBefore(
+  before: Understanding,
+  now: TextReading,
+  isUnderstood: boolean,
+): readonly string[] {
+  const said = new Set(now.people.flatMap(({ ref }) => ref.keys));
+  const isOtherwise = ({ turns }: Understanding): boolean =>
+    turns.at(-1)?.people.every(({ ref }) => ref.keys.every((key) => said.has(key))) ?? true;
   let last: Understanding | null = before;
-  while (isUnderstood && last !== null && last.unheard.words.length > 0) last = last.before;
+  while (isUnderstood && last !== null && last.unheard.words.length > 0 && isOtherwise(last))
+    last = last.before;
   return (last ?? before).doubts;
 }
 
 /** Numbers and names of a turn that changed something, and are not in what came of it (M31). */
 function lostOf(
   { talk, reading, explained, unread }: Heard,
+  read: TextReading,
   before: Understanding,
 ): readonly { readonly start: number; readonly end: number }[] {
   if (talk.statements === before.statements) return [];
@@ -180,7 +197,26 @@ function lostOf(
     ...reading.sentences
       .flatMap((one) => one.statements)
       .filter((one) => isOpen(one) && isWholeOf(one) && !isRequired(one, conclusion)),
+    ...read.sentences
+      .flatMap((one) => one.statements)
+      .filter((one) => isLaxer(one, conclusion, before)),
   ];
+}
+
+/**
+ * Fewer are enough than before, and fewer than the words themselves say: something was misheard. So
+ * many as there are, 「片桐さんは抜きで6人で」, is no condition.
+ */
+function isLaxer(
+  one: Statement,
+  { body, include, exclude }: Conclusion,
+  { rule }: Understanding,
+): boolean {
+  if (one.says !== 'need' || one.modality !== 'asserted' || one.role === 'additional') return false;
+  const size = targetOf({ includeInviteeKeys: include, excludeInviteeKeys: exclude }).length;
+  const isCount = one.form.is === 'number' && one.form.amount.of === 'count';
+  const said = isCount ? overall(one.form, size).filter((count) => count !== size) : [];
+  return said.length > 0 && fewestOf(body, size) < Math.min(fewestOf(rule, size), ...said);
 }
 
 /** 「経理は全員に」: certain people, all of them. */

@@ -62,6 +62,8 @@ const percentRange =
   /([0-9]+)(?:%|パーセント)?(?:、|,|〜|-|~|か|から|ないし)([0-9]+)(?:%|パーセント)/uy;
 const percent = /([0-9]+(?:\.[0-9]+)?)(?:%|パーセント|ぱーせんと)/uy;
 const half = /(?:約)?(?:半分|半数|半々|ハーフ)/uy;
+/** 「一人残らず」. */
+const nobodyLeft = /[一1](?:人|名)(?:残らず|のこらず|残さず|のこさず|漏れなく|もれなく)/uy;
 const majority = /(?:過半数|過半|半数超)/uy;
 const mostOf =
   /(?:大半|大多数|ほとんど(?:の人|の方|全員)?|多数|大部分|数人|数名|何人か|何名か|若干名|ある程度(?:の人数)?|それなりの人数|そこそこの人数|大勢|大人数|少人数|複数人|複数名|複数(?=人|名|の)|一定数|適当な人数)/uy;
@@ -128,6 +130,8 @@ export function quantityAt(text: string, at: number): QuantityAt | undefined {
       },
     };
   }
+  found = find(nobodyLeft);
+  if (found) return { end: end(found), quantity: all };
   found = find(majority);
   if (found)
     return {

@@ -1,6 +1,7 @@
 import { wishesRequired } from '../answer.ts';
 import { changed, keysIn, withoutPeople } from '../change.ts';
 import { numberOf } from '../grammar/build.ts';
+import type { People } from '../items.ts';
 import type { Statement } from '../statement.ts';
 import type { Talk } from './answering.ts';
 import type { Move } from './move.ts';
@@ -70,6 +71,10 @@ export function changeBy(talk: Talk, move: Move): readonly Statement[] | undefin
       return allBut(statements, move.people);
     case 'besides':
       return apart(statements);
+    case 'uncount':
+      return isNamedIn(statements, move.people)
+        ? apart(statements, move.people)
+        : leftOut(statements, move.people);
     case 'fromThese':
       return fromThese(statements, move.people);
     case 'namely':
@@ -79,11 +84,7 @@ export function changeBy(talk: Talk, move: Move): readonly Statement[] | undefin
     case 'letIn':
       return letIn(statements, move.people);
     case 'leaveOut':
-      return move.people === undefined
-        ? undefined
-        : changed(statements, [
-            { ...plain, says: 'exclude', people: { refs: move.people.refs, joint: 'and' } },
-          ]);
+      return leftOut(statements, move.people);
     case 'substitute':
       return substituted(statements, move.from, move.people);
     case 'wishFor':
@@ -99,6 +100,17 @@ export function changeBy(talk: Talk, move: Move): readonly Statement[] | undefin
       return undefined;
   }
 }
+
+/** 「鈴木さんは対象から外して」. */
+const leftOut = (
+  statements: readonly Statement[],
+  people: People | undefined,
+): readonly Statement[] | undefined =>
+  people === undefined
+    ? undefined
+    : changed(statements, [
+        { ...plain, says: 'exclude', people: { refs: people.refs, joint: 'and' } },
+      ]);
 
 /** How long to wait, or as much longer where a wait was said before. */
 function waited(

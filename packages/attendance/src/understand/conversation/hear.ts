@@ -153,6 +153,7 @@ const settles: ReadonlySet<Move['is']> = new Set([
   'only',
   'letIn',
   'leaveOut',
+  'uncount',
   'namely',
 ]);
 
@@ -210,7 +211,8 @@ function ofThem(one: Statement, said: readonly Statement[]): Statement {
   if (one.says !== 'noneRequired' || before === undefined || !('form' in before)) return one;
   const refs = refsIn(before.form);
   const { start, end, modality, doubts } = one;
-  return refs.length === 0
+  // 「誰かいると助かりますが、これは必須ではない」: the wish is one already.
+  return refs.length === 0 && before.says !== 'prefer'
     ? one
     : { start, end, modality, doubts, says: 'free', people: { refs, joint: 'and' } };
 }

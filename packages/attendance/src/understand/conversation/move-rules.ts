@@ -35,11 +35,12 @@ const peopleIn = (items: readonly Item[]): People | undefined => {
 const quantitiesIn = (items: readonly Item[]): Quantity[] =>
   items.flatMap(({ meaning }) => (meaning.is === 'quantity' ? [meaning.quantity] : []));
 const quantityIn = (items: readonly Item[]): Quantity | undefined => quantitiesIn(items)[0];
-const include: Rule['build'] = (taken) => ({
-  is: 'include',
-  people: peopleIn(taken),
-  quantity: quantityIn(taken),
-});
+/** 「全部で4人か5人」: how many is not said. */
+const isOpen = ({ high, about }: Quantity): boolean => high !== null || about;
+const include: Rule['build'] = (taken) =>
+  quantitiesIn(taken).some(isOpen)
+    ? { is: 'unclear' }
+    : { is: 'include', people: peopleIn(taken), quantity: quantityIn(taken) };
 const letIn: Rule['build'] = (taken) => ({ is: 'letIn', people: peopleIn(taken) });
 const each: Rule['build'] = (taken, all) =>
   has(all, 'people') ? undefined : { is: 'each', quantity: quantityIn(taken) };
@@ -113,7 +114,7 @@ export const moveRules: readonly Rule[] = [
   rule('by-hand', `^ ${lead} me (de|ni|be.!neg|good|change|find)* $`, ifBare({ is: 'byHand' })),
   rule(
     'none-required',
-    `must.noun (no|attendees|members|matter|wa|mo|ga|wo|comma)* (${without}|gather.neg|exist.neg|cancel|exclude.!neg) ${tail}`,
+    `must.noun (no|and|attendees|members|matter|wa|mo|ga|wo|comma)* (${without}|gather.neg|exist.neg|cancel|exclude.!neg) ${tail}`,
     (taken, all) => {
       const before = all.slice(0, all.indexOf(taken[0] as Item));
       const isOfSome = before.findLast(({ tags }) => !tags.has('no'))?.tags.has('people') === true;
@@ -137,6 +138,18 @@ export const moveRules: readonly Rule[] = [
     'drop-numbers',
     `(attendees|floor) (no|must|wa|wo|mo|ni|ga|floor|attendees|comma|silent|matter)* (${without}) ${tail}`,
     only({ is: 'drop', what: 'numbers' }),
+  ),
+  // 「ほかは何人でもいい、ゼロでもいいです」.
+  rule(
+    'drop-numbers',
+    `(others|people.others) (wa|mo|ga|comma|anyone|good|attendees)* zero (de|demo|evenIf)* good.!neg.!if ${tail}`,
+    only({ is: 'drop', what: 'numbers' }),
+  ),
+  // 「人数はもういいです」.
+  rule(
+    'drop-numbers',
+    `(attendees|floor) (no|must.noun|wa|mo|koto|matter|floor|attendees)* besides (good.!neg.!if|bad.!neg.!if) ${tail}`,
+    ifBare({ is: 'drop', what: 'numbers' }),
   ),
   rule(
     'drop-number',
@@ -273,8 +286,14 @@ export const moveRules: readonly Rule[] = [
   ),
   rule(
     'substitute',
-    `people.!others (ga|wa|mo|no)* (ifNot|evenNot|unfit.if|absent.if|bad.if|attend.neg.if|gather.neg.if) (comma|wa)* (instead|comma|ni)* people.!others (demo|evenIf|ga|wo|ni|mo|attend.noun)* ${tail}`,
-    swapAt(tagged('ifNot', 'evenNot', 'if'), 'substitute'),
+    `people.!others (ga|wa|mo|no)* (ifNot|evenNot|unfit.if|absent.if|bad.if|attend.neg.if|gather.neg.if) (comma|wa)* (instead|comma|ni)* people.!others (people.!others|to|and|both|no|quantity.count)* (demo|evenIf|ga|wo|ni|mo|attend.noun|attend.if.!neg|gather.if.!neg)* ${tail}`,
+    (taken, all) => {
+      const move = swapAt(tagged('ifNot', 'evenNot', 'if'), 'substitute')(taken, all);
+      const size = quantityIn(taken)?.low;
+      const isAll =
+        size === undefined || (move?.is === 'substitute' && move.people.refs.length === size);
+      return isAll ? move : undefined;
+    },
   ),
   rule(
     'substitute',
@@ -302,7 +321,7 @@ export const moveRules: readonly Rule[] = [
   ),
   rule(
     'cannot-come',
-    `^ ${lead} ${people} (wa|ga)* (content.noun|content.other|reasoned|reason|no|de|ni|comma|date|thisTime)* (attend.neg.!if.!even.!adn|absent.!neg.!if.!even.!adn|unfit.!neg.!if.!even.!adn) (be|aux|koto)* $`,
+    `^ ${lead} ${people} (wa|ga)* (content.noun|content.other|reasoned|reason|no|de|ni|comma|date|thisTime)* (attend.neg.!if.!even.!adn.!guess|absent.!neg.!if.!even.!adn.!guess|unfit.!neg.!if.!even.!adn.!guess) (be|aux|koto)* $`,
     (taken) =>
       has(taken, 'quantity') || has(taken, 'asked') || has(taken, 'group')
         ? undefined
@@ -372,7 +391,7 @@ export const moveRules: readonly Rule[] = [
   })),
   rule(
     'include',
-    `people (people|to|and|wo|mo|ga|wa|no|comma|surely)* (countIn|include.!neg) (de|no|comma|wa)* quantity.count (least)? ${tail}`,
+    `people (people|to|and|wo|mo|ga|wa|no|comma|surely)* (countIn|include.!neg) (de|no|comma|wa|floor|exactly)* quantity.count (least)? ${tail}`,
     include,
   ),
   rule(
@@ -390,6 +409,7 @@ export const moveRules: readonly Rule[] = [
     `(people|both|me) (wo|mo|ga|wa|no|ni|comma|to|people|${why})* (quantity)? (ni|no|wa|de)* countIn ${tail}`,
     include,
   ),
+  rule('include', `countIn (comma|wa|de|floor|exactly)* quantity.count (least)? ${tail}`, include),
   rule('include', `countIn ${tail}`, include),
   rule('include', `^ ${lead} total (numeral)? ${tail} $`, include),
   rule('include', `people (wo|mo|ga|wa)* include.!neg ${tail}`, include),
@@ -414,6 +434,11 @@ export const moveRules: readonly Rule[] = [
   ),
   rule('thanks', `^ ${lead} (wish|tell.!request.!te|think) ${tail} $`, (_, all) =>
     isBare(all) && !has(all, 'neg') && !has(all, 'if') ? { is: 'nothing' } : undefined,
+  ),
+  rule(
+    'not-counted',
+    `${people} (wo|wa|ga|mo|no|ni|comma|attendees|quantity|${why})* uncounted ${tail}`,
+    (taken) => ({ is: 'uncount', people: peopleIn(taken) }),
   ),
   rule(
     'besides',
@@ -537,7 +562,7 @@ function adjust(taken: readonly Item[]): Move | undefined {
   const quantity = quantityIn(taken);
   if (quantity === undefined) return undefined;
   // 「2、3人減らして」: how many is not said.
-  if (quantity.high !== null || quantity.about) return { is: 'unclear' };
+  if (isOpen(quantity)) return { is: 'unclear' };
   const by = has(taken, 'lower') ? -quantity.low : quantity.low;
   return { is: 'adjust', by, people: peopleIn(taken) };
 }

@@ -33,6 +33,8 @@ export type Move =
         | 'only'
         | 'letIn'
         | 'leaveOut'
+        /** 「瀬名さんは数に入れないで」. */
+        | 'uncount'
         | 'allBut'
         | 'fromThese'
         | 'wishFor';

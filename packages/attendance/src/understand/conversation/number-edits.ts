@@ -90,11 +90,18 @@ export function ofGroup(one: Statement, before: readonly Statement[]): Statement
     : one;
 }
 
-/** 「含めません」: the number is of the others, whoever must come. */
-export function apart(statements: readonly Statement[]): readonly Statement[] | undefined {
+/** 「含めません」: the number is of the others, whoever must come; of some of them only it is unclear. */
+export function apart(
+  statements: readonly Statement[],
+  people?: People,
+): readonly Statement[] | undefined {
   const isNumber = (one: Statement): one is Need => one.says === 'need' && isOverall(one.form);
-  const isNamed = statements.some((one) => one.says === 'need' && !isOverall(one.form));
-  if (!isNamed || !statements.some(isNumber)) return undefined;
+  const named = statements.flatMap((one) =>
+    one.says === 'need' && !isOverall(one.form) ? refsIn(one.form) : [],
+  );
+  if (named.length === 0 || !statements.some(isNumber)) return undefined;
+  const keys = keysIn(people?.refs ?? named);
+  if (![...keysIn(named)].every((key) => keys.has(key))) return undefined;
   return statements.map((one) => (isNumber(one) ? { ...one, role: 'additional' } : one));
 }
 

@@ -291,9 +291,11 @@ export function substituted(
 ): readonly Statement[] | undefined {
   const keys = keysIn(from.refs);
   const isMeant = (ref: Ref) => ref.keys.length > 0 && ref.keys.every((key) => keys.has(key));
-  const parts = [...from.refs, ...to.refs].map((ref) =>
-    atLeast(whole, { refs: [ref], scope: 'named' }),
-  );
+  const each = (refs: readonly Ref[]): Form[] =>
+    refs.map((ref) => atLeast(whole, { refs: [ref], scope: 'named' }));
+  // 「無理なら、BさんとCさんの二人」: both of them.
+  const others = to.joint === 'and' ? [and(each(to.refs))] : each(to.refs);
+  const parts = [...each(from.refs), ...others];
   let isDone = false;
   const next = statements.map((one) => {
     if (one.says !== 'need') return one;

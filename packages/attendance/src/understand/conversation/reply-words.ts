@@ -70,7 +70,7 @@ const kinds: readonly Kind[] = [
   // the number and who is in it
   {
     tag: 'countIn',
-    denied: 'countOut',
+    denied: 'countOut uncounted',
     words:
       '数える 数に入れる 数に含める 数に入る 数に含む 人数に入れる 人数に含める 人数に入る 人数に含む 頭数に入れる 頭数に含める 頭数に入る 勘定に入れる 勘定に入る カウント 含む 含める 含まれる 入る 入れる 入れて数える 含めて数える',
   },

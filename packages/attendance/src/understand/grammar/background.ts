@@ -118,6 +118,15 @@ export const background = level(
   rule('reason', 'content.noun.!number de (comma)? >(absent|exclude|without)', (_, items) => ({
     items: [merged(items, ['silent', 'reasoned'])],
   })),
+  // 「遅れてもいいから必ず来て」, 「途中からでもいいので」: how they come.
+  rule(
+    'reason',
+    'content.!number.!personal (content|no|silent|ga|wo|ni|kara)* (unknown-verb.even|demo) (good.cause|good.but) (comma)?',
+    (_, items) => ({ items: [merged(items, ['silent', 'reasoned'])] }),
+  ),
+  rule('reason', 'unknown-verb.even (good.cause|good.but) (comma)?', (_, items) => ({
+    items: [merged(items, ['silent', 'reasoned'])],
+  })),
   rule('reason', 'unknown-verb.cause (comma)?', (_, items) => ({
     items: [merged(items, ['silent', 'reasoned'])],
   })),

@@ -1,4 +1,5 @@
 import type { Quantity } from '../analyse/numbers.ts';
+import type { Ref } from '../analyse/people.ts';
 import {
   type Amount,
   and,
@@ -152,6 +153,34 @@ export function presenceOf(group: People, denied: boolean): Form {
     return ref.kind === 'person' ? atMost(count(0), who) : atLeast(count(1), who, 'absent');
   });
   return group.joint === 'or' ? or(parts) : and(parts);
+}
+
+/** 「伊藤さんは二人とも」: the two of one name. */
+export const bothOfThem = (ref: Ref, _: number, { length }: readonly Ref[]): Ref =>
+  length === 1 && ref.doubt === 'several' && ref.keys.length === 2
+    ? { ...ref, kind: 'group', doubt: 'none' }
+    : ref;
+
+/** 「山田さんと田中さん、二人とも」; of 「監督、もしくはコーチ二人とも」 only the last are both. */
+export function bothOf(items: readonly Item[], named: People): Built {
+  const isOr = named.joint === 'or';
+  const several = named.refs.at(-1)?.keys ?? [];
+  if (isOr && several.length > 1)
+    return {
+      items: [merged(items, ['arg', 'formed'], { is: 'form', form: presenceOf(named, false) })],
+    };
+  // 「どちらもいないなら」: neither of them.
+  const also = last(items).tags.has('also') ? ['also'] : [];
+  // 「AさんかBさん、二人とも」: one, or both?
+  const tags = [...also, ...(isOr ? ['mixed'] : []), ...first(items).tags];
+  return {
+    items: [
+      merged(items, ['arg', 'people', 'together', ...tags], {
+        is: 'people',
+        people: { ...named, refs: named.refs.map(bothOfThem), joint: 'and' },
+      }),
+    ],
+  };
 }
 
 /** So many of these people, there or missing, as the comparison says. */

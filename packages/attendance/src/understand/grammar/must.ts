@@ -1,4 +1,4 @@
-import { type Form, refsIn } from '../form.ts';
+import { type Form, not, refsIn } from '../form.ts';
 import type { Item, People } from '../items.ts';
 import {
   argsOf,
@@ -179,7 +179,7 @@ export const musts = level(
   }),
   rule(
     'must',
-    '(surely)? people (wo|mo|ga|wa|ni)* (surely)? (include.request|include.koto)',
+    '(surely)? people (wo|mo|ga|wa|ni)* (surely)? (include.request.!neg|include.koto.!neg)',
     (_, items) => {
       const form = joined(items);
       return form === undefined ? undefined : needs(items, form);
@@ -324,7 +324,11 @@ export const musts = level(
   rule('left-out', '(exclude.noun) (wa|colon|no|ni)* people', (_, items) =>
     state(items, { says: 'exclude', people: people(last(items)) }),
   ),
-  rule('left-out', 'form.missing.ofPeople.!if.!even.!adn.!te', (_, items) => {
+  // 「常務が出ないわけにはいかない」.
+  rule('must', 'form.wake.missing.ofPeople (ni|wa)* (bad.!if|unknown-verb.neg.!if)', (_, items) =>
+    needs(items, not((first(items).meaning as { form: Form }).form), mood(items)),
+  ),
+  rule('left-out', 'form.missing.ofPeople.!if.!even.!adn.!te.!wake', (_, items) => {
     const [one] = items as [Item];
     if (one.meaning.is !== 'form') return undefined;
     return state(

@@ -88,8 +88,11 @@ export const withouts = level(
   ),
   rule(
     'without-whom',
-    `people (ga|no|wa)* (without|absent.noun) (dewa|de|wa|be.if)* ${no}`,
+    `people (ga|no|wa)* (without|absent.noun) (dewa|de|wa|be.if|content.noun|ni)* ${no}`,
     (_, items) => needs(items, joined([first(items)]) as Form, moodOf(items)),
+  ),
+  rule('without-whom', `people.person be.neg.if (comma)* ${no}`, (_, items) =>
+    needs(items, joined([first(items)]) as Form, moodOf(items)),
   ),
   rule('without-whom', `people without (dewa|wa|de|mo|demo|evenIf|be.if)* ${yes}`, (_, items) =>
     state(items, {
@@ -114,7 +117,7 @@ export const outcomes = level(
   ),
   rule('even-if', `form.even ${filler} ${yes}`, (_, items) => tolerated(items)),
   rule('even-if', `form.denied.te (good.!neg)`, (_, items) => tolerated(items)),
-  rule('if-able', 'form.if.ofPeople de good', (_, items) => freed(items)),
+  rule('if-able', 'form.if.ofPeople (comma)* de good', (_, items) => freed(items)),
   // 「総務は難しければなしでも構いません」: it goes without them.
   rule(
     'if-able',
@@ -135,8 +138,11 @@ export const outcomes = level(
       'firm',
     ]),
   ),
+  // 「4人休んだら自主練」: something else instead.
   rule('if-held', `form.if (comma|date)* topic $`, (_, items) =>
-    needs(items, allowed(formOf(first(items))), new Set(), markDoubts(first(items))),
+    isShort(formOf(first(items)))
+      ? undefined
+      : needs(items, formOf(first(items)), new Set(), markDoubts(first(items))),
   ),
   rule('if-held', `form.if (silent)* day (de|ni|ga|wo)* (find|held|good|decide)?`, (_, items) =>
     needs(items, allowed(formOf(first(items))), new Set(), markDoubts(first(items))),

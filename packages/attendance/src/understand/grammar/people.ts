@@ -2,7 +2,18 @@ import { all, bare, type Quantity } from '../analyse/numbers.ts';
 import type { Ref } from '../analyse/people.ts';
 import { and } from '../form.ts';
 import type { Item, People } from '../items.ts';
-import { first, last, merged, numberOf, people, presenceOf, quantity, state } from './build.ts';
+import {
+  bothOf,
+  bothOfThem,
+  first,
+  last,
+  merged,
+  numberOf,
+  people,
+  presenceOf,
+  quantity,
+  state,
+} from './build.ts';
 import { type Built, level, rule } from './rule.ts';
 
 /** Who: lists, choices, all but some, some of some. */
@@ -33,11 +44,6 @@ export function scoped(items: readonly Item[], who: Item, how: Quantity, ...tags
   };
 }
 
-/** 「伊藤さんは二人とも」: the two of one name. */
-const bothOfThem = (ref: Ref, _: number, { length }: readonly Ref[]): Ref =>
-  length === 1 && ref.doubt === 'several' && ref.keys.length === 2
-    ? { ...ref, kind: 'group', doubt: 'none' }
-    : ref;
 /** Whoever was spoken of just before; found once the whole text is read. */
 export const those: Ref = { kind: 'person', name: '@those', keys: [], doubt: 'unknown' };
 /** 「Aチームは山田さんを除いて」. */
@@ -51,8 +57,6 @@ function groupBut(items: readonly Item[], group: Item, out: Item): Built {
     items: [merged(items, group.tags, { is: 'people', people: { ...people(group), refs } })],
   };
 }
-/** 「どちらもいないなら」: neither of them. */
-const alsoOf = (items: readonly Item[]): string[] => (last(items).tags.has('also') ? ['also'] : []);
 const oneOf: Quantity = { ...bare, kind: 'some', low: 1 };
 
 /** 「コーチはどちらか」 of two: whichever of them it is need not be asked. */
@@ -288,17 +292,9 @@ export const choices = level(
       }),
     ],
   })),
-  rule('both', 'people (no|wa|ga|comma|tomo|justly|de)* both', (taken, items) => {
-    const named = people(peopleIn(taken)[0] as Item);
-    return {
-      items: [
-        merged(items, ['arg', 'people', 'together', ...alsoOf(items), ...first(items).tags], {
-          is: 'people',
-          people: { ...named, refs: named.refs.map(bothOfThem), joint: 'and' },
-        }),
-      ],
-    };
-  }),
+  rule('both', 'people (no|wa|ga|comma|tomo|justly|de)* both', (taken, items) =>
+    bothOf(items, people(peopleIn(taken)[0] as Item)),
+  ),
   rule('so-many-of-them', 'people.person (no|comma|wa)? quantity.count.bare', (taken, items) => {
     const [who] = peopleIn(taken) as [Item];
     const { refs, joint } = people(who);
