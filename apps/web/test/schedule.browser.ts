@@ -189,7 +189,7 @@ describe('日程の画面', () => {
         };
         await tell(conversation.reply, '含めてです');
         await page.getByRole('heading', { name: rule.settled }).waitFor();
-        await tell(conversation.change, 'やっぱり高橋さんも必須で、営業部から1人以上');
+        await tell(conversation.change, 'やっぱり高橋さんも必須で、総務部から1人以上');
         await page.getByText('高橋 美咲さんを必須に加えました。').first().waitFor();
         await page
           .getByText(rule.wishes(['できれば鈴木さんも来てほしい']))
@@ -197,7 +197,7 @@ describe('日程の画面', () => {
           .waitFor();
         // What each word was understood as can be read, not only pointed at.
         await page.locator('summary', { hasText: 'やっぱり' }).click();
-        await page.getByText('「営業部から1人以上」：').first().waitFor();
+        await page.getByText('「総務部から1人以上」：').first().waitFor();
         // What was not understood is said to be so.
         await tell(conversation.change, '渡辺さんはどうだろう');
         await page
