@@ -66,8 +66,7 @@ export async function startMailbox(): Promise<Mailbox> {
 }
 
 function received(to: string, raw: string): ReceivedMail {
-  const parts = raw.split(/^--\S+$/m);
-  const decoded = parts.map(decode);
+  const decoded = partsOf(raw).map(decode);
   const calendar = decoded.find((text) => text.startsWith('BEGIN:VCALENDAR'));
   const isWhole = !/^Content-Type: multipart/im.test(raw);
   return {
@@ -81,6 +80,19 @@ function received(to: string, raw: string): ReceivedMail {
     language: /^Content-Language:\s*(.+?)\s*$/im.exec(raw)?.[1] ?? null,
     calendar: calendar ?? null,
   };
+}
+
+/** Divided where the mail says so: a link that is broken over two lines may itself begin one with `--`. */
+function partsOf(raw: string): string[] {
+  const boundaries = new Set(
+    [...raw.matchAll(/boundary="?([^";\s]+)/gi)].map(([, boundary]) => `--${boundary}`),
+  );
+  const parts = [''];
+  for (const line of raw.split(/(?<=\n)/)) {
+    if (boundaries.has(line.trimEnd().replace(/(?<=.)--$/, ''))) parts.push('');
+    else parts[parts.length - 1] += line;
+  }
+  return parts;
 }
 
 /** The content of one part; quoted-printable and base64 are what mailers write. */
