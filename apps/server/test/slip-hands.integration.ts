@@ -84,7 +84,7 @@ const handsWished = async () => {
   return wished[0]?.expected?.hands;
 };
 
-const nothing = { in_use: false, card: null, learnt_at: null };
+const nothing = { in_use: false, card: null, trouble: null, learnt_at: null };
 
 test('同意がなければ覚えず、何も覚えていない', async () => {
   expect((await call('')).body).toEqual({ consents: false, ...nothing });
@@ -103,6 +103,7 @@ test('同意すれば覚え始め、伝票が足りなければ何も使わな�
     consents: true,
     in_use: false,
     card: null,
+    trouble: 'too-few-corrections',
     learnt_at: expect.any(String),
   });
   // At night only whoever has kept enough slips since.
@@ -113,7 +114,12 @@ test('覚えたものは次の写真から使われ、取り消すとその前�
   const id = await workspace();
   const now = new Date('2026-11-16T19:43:00Z');
   const first = hands(30, null);
-  await keepHands(store.db, id, { hands: hands(12, first), card: card(12), at: now });
+  await keepHands(store.db, id, {
+    hands: hands(12, first),
+    card: card(12),
+    trouble: null,
+    at: now,
+  });
   expect((await call('')).body).toMatchObject({
     in_use: true,
     card: { digits: { asked: [40, 12] } },
@@ -130,13 +136,35 @@ test('覚えたものは次の写真から使われ、取り消すとその前�
 
 test('良くならなかった覚えは測定だけが残り、使っているものはそのまま', async () => {
   const id = await workspace();
-  await keepHands(store.db, id, { hands: hands(12, null), card: card(12), at: new Date() });
-  await keepHands(store.db, id, { hands: null, card: card(41), at: new Date() });
+  await keepHands(store.db, id, {
+    hands: hands(12, null),
+    card: card(12),
+    trouble: null,
+    at: new Date(),
+  });
+  await keepHands(store.db, id, { hands: null, card: card(41), trouble: null, at: new Date() });
   expect((await call('')).body).toMatchObject({
     in_use: true,
     card: { digits: { asked: [40, 41] } },
   });
   expect(await handsWished()).toMatchObject({ card: card(12) });
+});
+
+test('覚えられなかったわけが残り、前の測定と使っているものはそのまま。取り消すとわけも消える', async () => {
+  const id = await workspace();
+  const stopped = { hands: null, card: null, trouble: 'learning-stopped', at: new Date() } as const;
+  await keepHands(store.db, id, stopped);
+  expect((await call('')).body).toMatchObject({
+    in_use: true,
+    trouble: 'learning-stopped',
+    card: { digits: { asked: [40, 41] } },
+  });
+  expect(await handsWished()).toMatchObject({ card: card(12) });
+  expect((await call('/lessons/last', 'DELETE')).body).toMatchObject({
+    in_use: false,
+    trouble: null,
+    card: null,
+  });
 });
 
 test('同意を取り消すと、覚えたものも消え、途中の覚えも残らない', async () => {
@@ -145,7 +173,12 @@ test('同意を取り消すと、覚えたものも消え、途中の覚えも�
     consents: false,
     ...nothing,
   });
-  await keepHands(store.db, id, { hands: hands(12, null), card: card(12), at: new Date() });
+  await keepHands(store.db, id, {
+    hands: hands(12, null),
+    card: card(12),
+    trouble: null,
+    at: new Date(),
+  });
   await learn({ workspace_id: id });
   expect((await call('')).body).toEqual({ consents: false, ...nothing });
   expect(await handsWished()).toBeUndefined();

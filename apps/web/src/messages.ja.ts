@@ -50,8 +50,8 @@ export const home = {
   cameraLine: '手書き伝票を撮ると、合計が合っているかがすぐに分かります。',
   now: {
     heading: 'いまのようす',
-    waiting: 'あなたを待っているもの',
-    nothingWaits: 'いま、待っているものはありません。',
+    waiting: 'ご確認いただきたいもの',
+    nothingWaits: 'いま、ご確認いただきたいものはありません。',
     last: '最近のもの',
     mailsFailed: (count: number) => `届かなかったメールが${count}通あります。`,
     account: (day: string, name: string) => `${day}　${name}`,

@@ -3,6 +3,7 @@ import type { OpenQuestion, SelectionStatus } from '@tashika/contract/attendance
 import type { Role } from '@tashika/contract/people';
 import type {
   AccountJson,
+  LessonTrouble,
   Page,
   PhotoReading,
   QuantityContent,
@@ -271,6 +272,7 @@ export interface Tables extends CalendarTables, DialogueTables, SignalTables {
     consents: boolean;
     hands: MaybeJson;
     card: MaybeJson;
+    trouble: LessonTrouble | null;
     learnt_at: MaybeInstant;
     updated_by: string;
     updated_at: Instant;

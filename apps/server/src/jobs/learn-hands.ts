@@ -1,3 +1,5 @@
+import type { LessonTrouble } from '@tashika/contract/slips';
+import type { Problem } from '@tashika/kernel';
 import { parseHands, settledPage } from '@tashika/slip-reader';
 import { learnApart } from '@tashika/slip-reader/node';
 import { findHands, keepHands, readSlips, wholeOf, workspacesToLearn } from '@tashika/store';
@@ -51,6 +53,11 @@ async function learnIn(
     photos,
     settings: { ...expectedBy(facts), ...(before?.ok ? { hands: before.value } : {}) },
   });
-  const lesson = learnt.ok ? learnt.value : { hands: null, card: null };
+  const lesson = learnt.ok
+    ? { ...learnt.value, trouble: null }
+    : { hands: null, card: null, trouble: troubleOf(learnt.error) };
   await keepHands(store.db, workspaceId, { ...lesson, at: now() });
 }
+
+const troubleOf = ({ code }: Problem): LessonTrouble =>
+  code === 'too-few-corrections' ? code : 'learning-stopped';

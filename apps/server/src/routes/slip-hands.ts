@@ -6,6 +6,7 @@ import {
   slipHands as state,
 } from '@tashika/contract/slips';
 import { addJob, findHands, type HandsRow, saveConsent, undoHands } from '@tashika/store';
+import { noStore } from '../answer-headers.ts';
 import { audit } from '../audit.ts';
 import { json, jsonRequest } from '../openapi/content.ts';
 import { documented } from '../openapi/documented.ts';
@@ -22,6 +23,7 @@ documented(state, {
     consents: words.consents,
     in_use: words.inUse,
     card: words.card,
+    trouble: words.trouble,
     learnt_at: words.learntAt,
   },
 });
@@ -77,6 +79,7 @@ const shown = (row: HandsRow | undefined): SlipHands => ({
   consents: row?.consents ?? false,
   in_use: row?.hands != null,
   card: (row?.card ?? null) as HandsCard | null,
+  trouble: row?.trouble ?? null,
   learnt_at: row?.learnt_at?.toISOString() ?? null,
 });
 
@@ -87,10 +90,7 @@ export const slipHands: Resource = {
   tag: { name: words.tag, description: words.tagDescription },
   routes(dependencies) {
     const routes = newRoutes();
-    routes.use(async (c, next) => {
-      c.header('Cache-Control', 'no-store');
-      return next();
-    });
+    routes.use(noStore);
 
     routes.openapi(get, async (c) => {
       const { store } = serviceOf(dependencies);

@@ -26,6 +26,10 @@ export const handsCard = z.object({
 });
 export type HandsCard = Immutable<z.infer<typeof handsCard>>;
 
+/** Why a lesson gave nothing. */
+export const lessonTrouble = z.enum(['too-few-corrections', 'learning-stopped']);
+export type LessonTrouble = z.infer<typeof lessonTrouble>;
+
 export const givenHands = z.object({ consents: z.boolean() });
 
 export const slipHands = z.object({
@@ -33,8 +37,10 @@ export const slipHands = z.object({
   consents: z.boolean(),
   /** Whether photos are read with what was learnt. */
   in_use: z.boolean(),
-  /** Of the last lesson, be it in use or not; null before the first. */
+  /** Of the last lesson that could be measured, be it in use or not; null where there is none. */
   card: z.nullable(handsCard),
+  /** Of the last lesson; null where it could be measured, or was taken back. */
+  trouble: z.nullable(lessonTrouble),
   learnt_at: z.nullable(z.string()),
 });
 export type SlipHands = Immutable<z.infer<typeof slipHands>>;

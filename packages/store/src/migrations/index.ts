@@ -21,6 +21,7 @@ import { up as dialogueLabels } from './0019-dialogue-labels.ts';
 import { up as invitedReaders } from './0020-invited-readers.ts';
 import { up as photoContents } from './0021-photo-contents.ts';
 import { up as shopHands } from './0022-shop-hands.ts';
+import { up as lessonTrouble } from './0023-lesson-trouble.ts';
 
 /** In the order of their names; a migration that has run somewhere is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -46,4 +47,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-invited-readers': { up: invitedReaders },
   '0021-photo-contents': { up: photoContents },
   '0022-shop-hands': { up: shopHands },
+  '0023-lesson-trouble': { up: lessonTrouble },
 };

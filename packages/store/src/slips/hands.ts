@@ -1,4 +1,4 @@
-import type { HandsCard, Page } from '@tashika/contract/slips';
+import type { HandsCard, LessonTrouble, Page } from '@tashika/contract/slips';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 
@@ -21,7 +21,7 @@ export function saveConsent(
   { consents, by }: { readonly consents: boolean; readonly by: string },
 ): Promise<HandsRow> {
   const given = { consents, updated_by: by };
-  const forgotten = consents ? {} : { hands: null, card: null, learnt_at: null };
+  const forgotten = consents ? {} : { hands: null, card: null, trouble: null, learnt_at: null };
   return db
     .insertInto('shop_hands')
     .values({ workspace_id: workspaceId, ...given })
@@ -34,17 +34,23 @@ export function saveConsent(
     .executeTakeFirstOrThrow();
 }
 
-/** What a lesson gave; without hands those that are in use stay. Nothing where consent is gone meanwhile. */
+/** What a lesson gave; what it did not give stays as it was. Nothing where consent is gone meanwhile. */
 export async function keepHands(
   db: Db,
   workspaceId: string,
-  lesson: { readonly hands: unknown; readonly card: HandsCard | null; readonly at: Date },
+  lesson: {
+    readonly hands: unknown;
+    readonly card: HandsCard | null;
+    readonly trouble: LessonTrouble | null;
+    readonly at: Date;
+  },
 ): Promise<void> {
   await db
     .updateTable('shop_hands')
     .set({
       ...(lesson.hands === null ? {} : { hands: JSON.stringify(lesson.hands) }),
-      card: lesson.card === null ? null : JSON.stringify(lesson.card),
+      ...(lesson.card === null ? {} : { card: JSON.stringify(lesson.card) }),
+      trouble: lesson.trouble,
       learnt_at: lesson.at,
     })
     .where('workspace_id', '=', workspaceId)
@@ -59,6 +65,7 @@ export function undoHands(db: Db, workspaceId: string): Promise<HandsRow | undef
     .set({
       hands: sql`nullif(hands->'before', 'null'::jsonb)`,
       card: sql`hands->'before'->'card'`,
+      trouble: null,
       updated_at: sql<Date>`now()`,
     })
     .where('workspace_id', '=', workspaceId)

@@ -29,10 +29,17 @@ export function HandsSection() {
   );
 }
 
-function Hands({ now: { consents, in_use, card, learnt_at } }: { readonly now: SlipHands }) {
+/** What became of the last lesson. */
+function lastLesson({ in_use, card, trouble }: SlipHands, moment: string): string {
+  if (trouble !== null) return words.tried(moment, words.trouble[trouble], in_use);
+  return card === null ? words.takenBack(moment) : words.learnt(moment, in_use);
+}
+
+function Hands({ now }: { readonly now: SlipHands }) {
+  const { consents, in_use, card, learnt_at } = now;
   const queries = useQueryClient();
   const mayChange = useMay('settings');
-  const onSuccess = (now: SlipHands) => queries.setQueryData(queryKey, now);
+  const onSuccess = (next: SlipHands) => queries.setQueryData(queryKey, next);
   const consent = useDeed<SlipHands, Problem, boolean>({
     mutationFn: (given) => ask(path, slipHands, { method: 'PUT', body: { consents: given } }),
     onSuccess,
@@ -54,9 +61,7 @@ function Hands({ now: { consents, in_use, card, learnt_at } }: { readonly now: S
         disabled={!mayChange || consent.isPending}
         onChange={({ currentTarget }) => consent.mutate(currentTarget.checked)}
       />
-      {learnt_at !== null && (
-        <Text>{words.learnt(momentText(learnt_at), card === null, in_use)}</Text>
-      )}
+      {learnt_at !== null && <Text>{lastLesson(now, momentText(learnt_at))}</Text>}
       {card !== null && (
         <ul>
           <li>{words.kind(words.digits, card.digits)}</li>

@@ -1,4 +1,4 @@
-import type { KindCard } from '@tashika/contract/slips';
+import type { KindCard, LessonTrouble } from '@tashika/contract/slips';
 import { yen } from '../../messages.ja.ts';
 
 /** The sentences of the pages of kept slips and of the shop's settings. */
@@ -359,10 +359,17 @@ export const hands = {
   begun: '覚え始めました。終わるまで数分かかります。',
   digits: '数字',
   label: '品目',
-  learnt: (moment: string, isTooFew: boolean, isInUse: boolean) => {
-    if (isTooFew) return `最後に試した時刻：${moment}。写真から残した伝票が、まだ足りません。`;
-    return `最後に覚えた時刻：${moment}。${isInUse ? '覚えたものを使って読んでいます。' : '良くならなかったため、使っていません。'}`;
-  },
+  trouble: {
+    'too-few-corrections':
+      '写真から残した伝票がまだ足りないため、覚えられませんでした。もう少し残してから、お試しください。',
+    'learning-stopped':
+      '途中で問題が起きたため、覚えられませんでした。しばらくしてから、もう一度お試しください。',
+  } satisfies Record<LessonTrouble, string>,
+  tried: (moment: string, why: string, isInUse: boolean) =>
+    `最後に試した時刻：${moment}。${why}${isInUse ? '前に覚えたものを使って読んでいます。' : ''}`,
+  takenBack: (moment: string) => `${moment}に覚えたことは、取り消されています。`,
+  learnt: (moment: string, isInUse: boolean) =>
+    `最後に覚えた時刻：${moment}。${isInUse ? '覚えたものを使って読んでいます。' : '良くならなかったため、使っていません。'}`,
   kind: (name: string, { held, asked, wrong, accepted }: KindCard) =>
     `${name}：取り分けた${held}欄のうち、確認が必要な欄は${asked[0]}から${asked[1]}へ、黙って誤る欄は${wrong[0]}から${wrong[1]}へ（${accepted ? '採り入れました' : '採り入れませんでした'}）。`,
 } as const;
