@@ -1,9 +1,9 @@
 // `npm run bench [word …]`: every bench whose path contains one of the words, or all of them.
 // Speed is reported here as ratios against a peer or a baseline of the same run, never asserted in tests.
-import { spawnSync } from 'node:child_process';
-import { existsSync, globSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { bringApart } from './apart.ts';
 
 type Bench = (report: (line: string) => void) => Promise<void> | void;
 
@@ -18,22 +18,10 @@ if (files.length === 0) {
   console.error(`「${words.join(' ')}」に当たるベンチはありません。`);
   process.exit(2);
 }
-bringPeers();
+if (!bringApart(peers)) console.error('比較相手を導入できませんでした。比較なしで続けます。');
 process.env.TASHIKA_BENCH_PEERS = join(peers, 'node_modules');
 for (const file of files) {
   console.log(`\n■ ${file}`);
   const module: { default: Bench } = await import(pathToFileURL(join(root, file)).href);
   await module.default((line) => console.log(`  ${line}`));
-}
-
-/** The peers are no dependency of the project: they come when somebody measures. */
-function bringPeers(): void {
-  if (existsSync(join(peers, 'node_modules', 'highs'))) return;
-  console.error('比較相手のパッケージを導入しています…');
-  const { status } = spawnSync('npm', ['install', '--loglevel=error'], {
-    cwd: peers,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
-  if (status !== 0) console.error('比較相手を導入できませんでした。比較なしで続けます。');
 }

@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { bringApart } from './apart.ts';
 
 const root = join(import.meta.dirname, '..');
 /** The score below which the run fails. */
@@ -31,6 +32,11 @@ if (breakAt === undefined || !(share > 0 && share <= 1)) {
   process.exit(2);
 }
 
+const tester = join(import.meta.dirname, 'mutation-tester');
+if (!bringApart(tester)) {
+  console.error('導入できませんでした。ネットワークを確かめて、もう一度実行してください。');
+  process.exit(1);
+}
 const folder = join(root, '.cache', 'mutation');
 mkdirSync(folder, { recursive: true });
 const tests = join(folder, `${name}.vitest.config.mjs`);
@@ -67,7 +73,7 @@ writeFileSync(
     thresholds: { high: 95, low: breakAt, break: breakAt },
   }),
 );
-const { status } = spawnSync(join(root, 'node_modules', '.bin', 'stryker'), ['run', config], {
+const { status } = spawnSync(join(tester, 'node_modules', '.bin', 'stryker'), ['run', config], {
   cwd: root,
   stdio: 'inherit',
 });

@@ -65,7 +65,7 @@ const places = [
   'tools/dictionary/*.ts',
   'tools/packaging/*.ts',
   'tools/scale/*.ts',
-  'tools/bench-peers/{package.json,package-lock.json,.npmrc,*.ts,*.mjs}',
+  'tools/{bench-peers,mutation-tester}/{package.json,package-lock.json,.npmrc,*.ts,*.mjs}',
   // the slip reader's nets, what they are trained with and what they are tested on
   'packages/slip-reader/weights/*.onnx',
   'packages/slip-reader/test/{photos,strips}/*.{jpg,png,heic}',
