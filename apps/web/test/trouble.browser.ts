@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { failure, frame, home } from '../src/messages.ja.ts';
 import {
   expectAccessible,
+  expectGoodLooks,
   expectNoSidewaysScroll,
-  looks,
-  putOn,
+  firstLook,
   screenshot,
   startApp,
 } from './browser.ts';
@@ -31,15 +31,15 @@ describe('思わぬ問題', () => {
 
 describe('API の説明', () => {
   it('スクリプトなしで読め、axe の指摘がない', async () => {
-    const [first, second] = looks;
-    const page = await app.openPage({ path: '/api/docs', ...first });
+    const page = await app.openPage({ path: '/api/docs', ...firstLook });
     expect(await page.locator('table').count()).toBeGreaterThan(0);
     expect(await page.locator('script').count()).toBe(0);
-    await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    // Long, and the same in every look but for its colours and its width: no script, nothing hidden.
-    await putOn(page, second);
-    await expectAccessible(page, ['color-contrast']);
-    await expectNoSidewaysScroll(page);
+    // What only the whole can get wrong; the rest is the same in every entry, of which three stay.
+    await expectAccessible(page, ['duplicate-id-aria', 'heading-order', 'landmark-unique']);
+    await page.evaluate(() => {
+      for (const entry of document.querySelectorAll('article:nth-of-type(n + 4)')) entry.remove();
+    });
+    await expectGoodLooks(page);
   });
 });

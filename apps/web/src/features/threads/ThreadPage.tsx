@@ -56,9 +56,12 @@ export function ThreadPage() {
   );
 }
 
+/** From so many people on a board is too long to be laid out at once. */
+const many = 50;
+
 function Board({ status }: { readonly status: ThreadBoard }) {
   return (
-    <div className={classes.board}>
+    <div className={classes.board} data-many={status.invites.length >= many || undefined}>
       <MailTrouble status={status} />
       {status.decision !== null && <DecisionSection status={status} decision={status.decision} />}
       <StandingSection status={status} />
