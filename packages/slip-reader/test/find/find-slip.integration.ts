@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { cornersOf } from '../../src/cut/cut.ts';
 import { findSlip } from '../../src/find/find-slip.ts';
 import { itemTable } from '../../src/find/layout.ts';
@@ -20,8 +20,14 @@ const found = async (bytes: Uint8Array) => {
 };
 
 describe.each(photoNames)('%s', (name) => {
+  /** As it was taken; the tests only look at it. */
+  let upright: Awaited<ReturnType<typeof found>>;
+  beforeAll(async () => {
+    upright = await found(photoBytes(name));
+  });
+
   it('行と列が写真の上の場所に一致する', async () => {
-    const { flat, layout } = await found(photoBytes(name));
+    const { flat, layout } = upright;
     const { rows } = truthOf(name).cells;
     expect(itemTable(layout).rows.length).toBeGreaterThanOrEqual(rows.length);
     rows.forEach((wanted, i) => {
@@ -41,14 +47,13 @@ describe.each(photoNames)('%s', (name) => {
   });
 
   it.each([90, 180, 270])('%d度回して撮っても同じ行が見つかる', async (degrees) => {
-    const upright = await found(photoBytes(name));
     const turned = await found(await sharp(photoBytes(name)).rotate(degrees).jpeg().toBuffer());
     expect(turned.turns).toBe((4 - degrees / 90) % 4);
     expect(itemTable(turned.layout).rows).toHaveLength(itemTable(upright.layout).rows.length);
   });
 
   it('線が引かれた行だけを取り消しとみなす', async () => {
-    const { flat, layout } = await found(photoBytes(name));
+    const { flat, layout } = upright;
     expect(itemTable(layout).rows.some(({ struck }) => struck)).toBe(false);
     const row = itemTable(layout).rows[2];
     if (row === undefined) throw new Error('no third row');

@@ -42,6 +42,9 @@ export const audienceOf = (
   hasCalendar,
 });
 
+/** So many letters at a time: one to a thousand people holds up nobody else. */
+const lettersTogether = 100;
+
 /** Puts a letter to everybody who is to hear of it into the outbox. */
 export async function writeTo(
   thread: LockedThread,
@@ -53,35 +56,40 @@ export async function writeTo(
   const invites = await inviteRows(tx, row.id);
   const notices = noticesOf(news, audienceOf(thread, invites, context.hasCalendar));
   const invited = new Map(invites.map((invite) => [invite.invitee_key, invite]));
-  // Each carries a link of its own, sealed until it is delivered.
-  const minted = await mintTokens(
-    tx,
-    context.sealer,
-    notices.flatMap(({ to, kind }) => (carriesLink(kind) ? (invited.get(to)?.id ?? []) : [])),
-    linksEnd(state.slots, state.deadline, context.now()),
-  );
-  const entries = notices.map((notice): OutboxEntry => {
-    const invite = invited.get(notice.to);
-    const secret = invite && minted.get(invite.id)?.sealed;
-    return {
-      occasion: notice.kind,
-      of: occasionOf(thread, news, notice, decided),
-      recipientKey: notice.to === calendarRecipient ? null : notice.to,
-      facts: {
-        ...factsOf(thread, invite?.name),
-        ...(decided && decidedFacts(thread, decided)),
-        ...(decided && invite && { answer: answerOf(thread, invite.invitee_key, decided.slotId) }),
-        ...(carriesLink(notice.kind) && slotsFacts(thread, notice.to)),
-        ...decidingFacts(thread, news),
-        ...changedFacts(thread, news, notice.to),
-        ...lateFacts(thread, news, invites),
-        ...organiserFacts(thread, news, invites),
-        ...messageOf(news, notice),
-      },
-      ...(secret && { secret }),
-    };
-  });
-  await putIntoOutbox(tx, row, entries);
+  const linksUntil = linksEnd(state.slots, state.deadline, context.now());
+  for (let from = 0; from < notices.length; from += lettersTogether) {
+    const some = notices.slice(from, from + lettersTogether);
+    // Each carries a link of its own, sealed until it is delivered.
+    const minted = await mintTokens(
+      tx,
+      context.sealer,
+      some.flatMap(({ to, kind }) => (carriesLink(kind) ? (invited.get(to)?.id ?? []) : [])),
+      linksUntil,
+    );
+    const entries = some.map((notice): OutboxEntry => {
+      const invite = invited.get(notice.to);
+      const secret = invite && minted.get(invite.id)?.sealed;
+      return {
+        occasion: notice.kind,
+        of: occasionOf(thread, news, notice, decided),
+        recipientKey: notice.to === calendarRecipient ? null : notice.to,
+        facts: {
+          ...factsOf(thread, invite?.name),
+          ...(decided && decidedFacts(thread, decided)),
+          ...(decided &&
+            invite && { answer: answerOf(thread, invite.invitee_key, decided.slotId) }),
+          ...(carriesLink(notice.kind) && slotsFacts(thread, notice.to)),
+          ...decidingFacts(thread, news),
+          ...changedFacts(thread, news, notice.to),
+          ...lateFacts(thread, news, invites),
+          ...organiserFacts(thread, news, invites),
+          ...messageOf(news, notice),
+        },
+        ...(secret && { secret }),
+      };
+    });
+    await putIntoOutbox(tx, row, entries);
+  }
 }
 
 /** Every change of a thread has a number of its own, and a change that fails leaves nothing. */
