@@ -24,6 +24,7 @@ export function unknownBeside(text: string, phrases: Phrases, terms: readonly Te
     ...[...durations, ...phrases.counts].map(({ start }) => start),
   ]);
   const knownUntil = endsOfKnown(items, terms);
+  const named = new Set(terms.filter(({ is }) => is === 'name').map(({ end }) => end));
   for (const [index, item] of items.entries()) {
     if (notCandidates.has(item.purpose)) continue;
     // 1時間後ろ倒し: the 後 is part of another word.
@@ -33,7 +34,8 @@ export function unknownBeside(text: string, phrases: Phrases, terms: readonly Te
     if (word !== null && !starts.has(item.end) && !leadsToNext(text, item.end, starts))
       ask(item.end, item.end + word.length);
     const led = wordBefore(text, item, knownUntil[index] ?? 0);
-    if (led !== null) ask(item.left.start - led.length, item.left.start);
+    if (led !== null && !named.has(item.left.start))
+      ask(item.left.start - led.length, item.left.start);
   }
   for (const [index, item] of items.entries()) {
     const length = offsetFrom(text, items[index - 1], item);
@@ -60,23 +62,14 @@ export function unknownBeside(text: string, phrases: Phrases, terms: readonly Te
   return found;
 }
 
-/** 年末の12/28, 週明けの11/24(火): beside a day of the calendar such a word only tells what day it is. */
+/** Seasons that are spoken of out of courtesy, and 当日:11/27(土) as a label where no other day is offered. */
 export function withoutDescribing(text: string, { items, hindrances }: Phrases): Hindrance[] {
-  const starting = new Map(items.map((item) => [item.left.start, item]));
+  const candidates = items.filter(({ purpose }) => purpose === null);
+  const only = candidates.length === 1 ? candidates[0]?.left : undefined;
   return hindrances.filter(({ obstacle, start, end }) => {
-    const word = text.slice(start, end);
     if (isSeasonal(obstacle) && busyTimes.test(text.slice(end, end + 24))) return false;
-    const isCalendarWord =
-      obstacle === 'season' || /^(?:週[明初頭]|当日$|初日$|最終日$)/u.test(word);
-    const next = starting.get(end) ?? starting.get(end + 1);
-    if (!isCalendarWord || next === undefined || /^旧|年度|期/u.test(word)) return true;
-    const named = next.left.anchors.map(({ is }) => is);
-    const isDay =
-      named.includes('dayOfMonth') && (named.includes('month') || word.startsWith('週'));
-    const led = text.slice(end, next.left.start);
-    // 当日:11/27(土): as a label, where no other day is offered.
-    const isOnly = items.every((item) => item === next || item.purpose !== null);
-    return !isDay || !(/^[のは]?$/u.test(led) || (isOnly && /^[: ]$/u.test(led)));
+    const isLabel = /^(?:当日|初日|最終日)[: ]$/u.test(text.slice(start, only?.start));
+    return !isLabel || only?.anchors[0]?.is !== 'month';
   });
 }
 
@@ -104,6 +97,7 @@ function endsOfKnown(items: readonly Item[], terms: readonly Term[]): readonly n
 /** What the reader takes into account wherever it stands. */
 const followed: ReadonlySet<Term['is']> = new Set<Term['is']>([
   'instead',
+  'name',
   'somewhere',
   'candidates',
   'zone',
@@ -191,7 +185,8 @@ const busyHours =
 const takenUntil =
   /[はも、 ](?:\d{1,2}[時:][\d半分]{0,3}|午前|昼|夕方)まで(?:は|ずっと)?(?:仕事|授業|講義|バイト|勤務|シフト|残業|部活|会議|打ち?合わ?せ|ミーティング|面談|来客|外出|研修|予定)(?:です|だ|なん|で[、す]|$|[。!?]|が(?:あ|入))/gu;
 
-const unread = /[\d〇一二三四五六七八九十]+(?:日|月|時)/u;
+/** 一日動けない is a length. */
+const unread = /(?![一1]日)[\d〇一二三四五六七八九十]+(?:日|月|時)/u;
 
 /** By when, and the hours of a place: what stands around them is of something else. */
 const notCandidates: ReadonlySet<Item['purpose']> = new Set(['reply', 'due', 'aside']);
@@ -284,9 +279,9 @@ const inflectedNoun =
 const inflected = /^\p{Script=Han}{1,4}[ぁ-ん]/u;
 const particle = /^(?:は|が|を|に|で|の|も|へ|と|や|か|から|まで|より|など|だけ|しか)/u;
 
-/** 12/3 18-20: numbers that were not read as hours, and count nothing else. */
+/** 12/3 18-20, 12/3の18,30: numbers that were not read as hours, and with no word behind them that they count. */
 const bareNumber =
-  /^ ?\d[\d-]*(?![\d:/)]|\. |on|対|vs| ?(?:次|軒|棟|部屋|f(?![a-z])|人|名|円|%|回|階|号|番|個|つ|票|組|件|社|卓|席|年|月|日|時|分|週|[ヶかカ]月|候補|枠|コマ|泊|割|部|班|期|倍|点|杯|歳|才|期生))/u;
+  /^[の ]?\d[\d-]*(?![\d:/)%]|\. | ?(?:つ|か月|[a-z\p{Script=Katakana}]|(?![頃以過前後着発開集終半限])\p{Script=Han}))/u;
 
 function wordBehind(text: string, item: Item): string | null {
   const rest = text.slice(item.end, item.end + 16);

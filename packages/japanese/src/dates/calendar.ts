@@ -214,8 +214,7 @@ function nextMonth(month: number, today: Day): Resolved<Days> {
  * one ended no more than 31 days ago — then the words may mean that one.
  */
 function nextYearly(today: Day, inYear: (year: number) => Days | null): Resolved<Days> {
-  // 29 February comes every fourth, at worst every eighth year.
-  for (let year = today.year - 1; year <= today.year + 8; year++) {
+  for (let year = today.year - 1; year <= today.year + 1; year++) {
     const days = inYear(year);
     if (days === null) continue;
     const last = days.to.plus(-1);
@@ -241,6 +240,8 @@ function dayInFrame(anchor: Anchor, frame: Frame, today: Day): Resolved<Days> {
     case 'namedHoliday':
       return namedHoliday(anchor.name, frame, today);
     case 'dayOfMonth':
+      if (frame.days !== null && isSingle(frame.days))
+        return frame.days.from.day === anchor.day ? resolved(frame.days) : hindered('mismatch');
       return inMonth(frame, today, (year, month) => {
         const date = Day.of(year, month, anchor.day);
         return date === null ? null : oneDay(date);
@@ -265,8 +266,11 @@ function inMonth(
 ): Resolved<Days> {
   const { year, month } = frame;
   if (month !== null) {
-    if (year === null) return nextYearly(today, (candidate) => find(candidate, month));
-    const days = find(year, month);
+    // 2月29日, said before a February without one: nobody means the one years from now.
+    const next = today.year + (month < today.month ? 1 : 0);
+    const days = find(year ?? next, month);
+    if (year === null && days !== null)
+      return nextYearly(today, (candidate) => find(candidate, month));
     return days === null ? hindered('impossible') : resolved(days);
   }
   if (year !== null) return hindered('vague');

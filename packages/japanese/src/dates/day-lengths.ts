@@ -127,7 +127,7 @@ const restOfDescribed =
 const lasting = /^(?:見|待|寝|眠|食|経|過|泊|通|悩|考|続|もた|持た|飲まず|会わ|会え|降り|迷|費)/u;
 
 const allDay =
-  /^(?:研修|会議|仕事|外出|出張|予定|休み|在宅|家に|バタバタ|忙し|空い|空き|フリー|ok|大丈夫|暇|ひま|いっぱい|埋ま|かけて|使え|潰れ)/u;
+  /^(?:研修|会議|仕事|外出|出張|予定|休み|在宅|家に|バタバタ|忙し|空い|空き|フリー|ok|大丈夫|暇|ひま|いっぱい|埋ま|かけて|使え|潰れ|動け|身動|不在|留守|休[むまん])/u;
 
 export function lengthOfDays({ day, rest, before, digits, follows }: CountedDays): Match | null {
   if (day === 1 && described.test(before) && (!digits || restOfDescribed.test(rest)))

@@ -121,6 +121,8 @@ const shapes: readonly Shape[] = [
     /(20\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/uy,
     (found) => dateMeanings(Number(found[1]), Number(found[2]), Number(found[3])),
   ],
+  // 4-3-3: no year among them.
+  [/\d-\d-\d(?![\d-])/uy, () => null],
   // 12/1/2026, 21-04-2016 and 26.12.1 are read differently in different countries.
   [/\d{1,2}([-/.])\d{1,2}\1(?:\d{4}|\d{1,2})(?![\d-])/uy, () => [vague]],
   // Telephone and order numbers, addresses on a network.
@@ -147,7 +149,8 @@ const shapes: readonly Shape[] = [
   [/(\d{1,2})-(0\d)(?![\d-])/uy, (found) => dateMeanings(null, Number(found[1]), Number(found[2]))],
   [/\d{3,}[-.]\d+/uy, () => null],
   [
-    /(\d{1,2}):(\d{2})(?::(\d{2}))?(?![\d:])/uy,
+    // 18;30: the key beside it.
+    /(\d{1,2})[:;](\d{2})(?::(\d{2}))?(?![\d:;])/uy,
     (found, rest) => {
       const [hour, minute] = [Number(found[1]), Number(found[2])];
       if (Number(found[3] ?? 0) > 59) return [impossible];
@@ -239,7 +242,7 @@ const numbered = /\d+(?:-\d+)+/uy;
 /** 希釈は1:10, 3:7の割合, 満足度は8/10, 大さじ1と1/2: a proportion. */
 const proportion = /\d+:\d+(?:の(?:割合|比|比率|画面)|で(?:割|混|薄|希釈|勝|負))/uy;
 const ofProportion =
-  /(?:希釈|比|比率|割合|倍率|縮尺|アスペクト|スコア|配合|評価|満足度|点数|得点|確率|正解|正解数|既読|既読数|進捗|進捗状況|ページ番号|[\p{Script=Han}]率|(?<![年月期程今一毎再何])度|さじ\d*と?|カップ\d*と?|[本個枚杯]と)[はがも]?(?:約|大体)? ?$/u;
+  /(?:希釈|比|比率|割合|倍率|縮尺|アスペクト|スコア|配合|評価|満足度|点数|得点|確率|正解|正解数|答え|解答|解|値|既読|既読数|進捗|進捗状況|ページ番号|[\p{Script=Han}]率|(?<![年月期程今一毎再何])度|さじ\d*と?|カップ\d*と?|[本個枚杯]と)[はがも]?(?:約|大体)? ?$/u;
 
 function namedNumbers(text: string, position: number): Match | null {
   const before = text.slice(Math.max(0, position - 8), position);

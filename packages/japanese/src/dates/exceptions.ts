@@ -28,6 +28,20 @@ const isSameKind = (item: Item, next: Item): boolean =>
       item.left.anchors.at(-1)?.is === next.left.anchors.at(-1)?.is
     : endOfRange(next) !== null;
 
+/** 20日は出張で終日不在: of a day that is refused, the hours it is refused for. */
+export function refusedHours(items: readonly Item[]): Item[] {
+  const kept: Item[] = [];
+  for (const item of items) {
+    const before = kept.at(-1);
+    const isPart = item.negation === 'refusal' && isHoursOnly({ ...item, negation: null });
+    const isOfDay = before?.negation === 'refusal' && isDayOnly({ ...before, negation: null });
+    if (before !== undefined && isOfDay && isPart && item.joint !== 'stop' && item.joint !== 'or')
+      kept[kept.length - 1] = { ...withHours(before, item.left.hours), end: item.end };
+    else kept.push(item);
+  }
+  return kept;
+}
+
 /** 来週の水曜以外 is the rest of that week: the week, and a day taken from it. */
 export function fromItsWeek(item: Item): Item[] {
   const { left, right, negation } = item;

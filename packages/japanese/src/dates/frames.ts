@@ -30,6 +30,7 @@ function isOutOfFrame(text: string, item: Item, sentence: Sentence, arranges: bo
   if (isTitled(text, item) || isCompared(text, item)) return true;
   const weak = isWeak(text, item);
   if (weak && isCourtesy(sentence, rest)) return true;
+  if (isOffered(text, item, sentence)) return false;
   const statement = { ...sentence, rest };
   const plainWeek = isPlainWeek(text, item);
   if (!plainWeek && !arranging.test(sentence.before + rest) && states(statement, item)) return true;
@@ -89,8 +90,12 @@ function sentenceAt(text: string, item: Item, items: readonly Item[]): Sentence 
   }
   const led = text.slice(Math.max(0, start - mostSaid), start);
   const before = led.slice(led.search(/[^。!?\n]*$/u));
-  return { end, before, tail: text.slice(last, end) };
+  return { end, before, tail: text.slice(last, end).replace(flourish, '$1') };
 }
+
+/** 駅前でー♪: what is drawn behind a sentence and says nothing. */
+const flourish =
+  /(?:[〜♪☆★…・^ ]|(?<=\p{Script=Hiragana})ー|\p{Extended_Pictographic}|\ufe0f)+([。!?\n]*)$/u;
 
 // ── how sure the words are by themselves ───────────────────────────────────────────────────────
 
@@ -147,7 +152,7 @@ const isCompany = ({ before, tail }: Sentence): boolean =>
   planned.test(tail) ||
   asking.test(tail) ||
   courteous.test(tail) ||
-  /(?:で|にて|に|へ|のまま|の回|の部)[。!]?$/u.test(tail) ||
+  /(?:で|にて|に|へ|のまま|の回|の部)[ねよ]?[。!]?$/u.test(tail) ||
   // A note: 12/3 19:00 8名 個室.
   !/\p{Script=Hiragana}/u.test(tail);
 
@@ -172,7 +177,8 @@ function isShare(text: string, { left, right, end }: Item): boolean {
   if (Number(pair[2]) > mostCounted) return false;
   const before = text.slice(Math.max(0, left.start - 3), left.start);
   const rest = text.slice(end, end + 8);
-  const taken = /[^候補日程案]の ?$|[約計うち]$|およそ$|ほぼ$|[率合比][はがも]$/u.test(before);
+  const taken =
+    /[^候補日程案前後中末始休け分]の ?$|[約計うち]$|およそ$|ほぼ$|[率合比][はがも]$/u.test(before);
   const bounded = !/\d$/u.test(pair[0]);
   return (
     (taken && (bounded || /^(?:[をがはもにで]|くらい|ぐらい|ほど|程度|$)/u.test(rest))) ||
@@ -192,11 +198,11 @@ const naming =
 
 /** Requests, proposals, and who can come: whoever says so arranges something. */
 export const arranging =
-  /お願い|おねが|願いま|ください|下さい|くださ|頂け|いただけ|もらえ|くれ(?:ます|ませ|る)|いかが|どう(?:です|でしょう(?!の)|かな|しま|する|\?|$)|でどう|はどう|ましょ|ません(?:か|$|。)|(?:(?<!み)|(?<=[組飲読休進込積望頼住編包]み))たい(?:です|と思|と考|の|な|ん|ね|$|[。!、])|(?:しよ|行こ|会お|やろ|飲も|集まろ)う(?![はがの])|希望|都合|空い|空き|空け|あいて|(?:まだ|あと|\d)[席枠][がもは]?(?:ある|あり(?!が|まし)|残)|大丈夫|だいじょうぶ|可能|有力|(?<![a-z])ok(?![a-z])|参加|出席|欠席|不在|調整|候補|日程|予約|予定|決ま|決定|確定|変更|訂正|修正|延期|助か|うれし|嬉し|ありがた|幸い|よろし|(?<!気分|天気|調子|機嫌|運|仲|頭|体調|具合|景色|眺め)(?:で|が|なら|は|も|だけ|ほど|分|時間)(?:いい|良い|よい)(?:です|か|よ|と|な|ね|$|[。!?])|集合|集ま|開催|開始|実施|締切|締め切|期限|行け|いけ(?:ます|る|そう)|来れ|来られ|出れ|出られ|伺|訪問|必須|任意参加|揃[うえいっ]|そろ[うえっ]|何人|人以上|人で|名で|全員|頼[むみん]|ほしい|欲しい|[はがも](?:暇|ひま)|(?:暇|ひま)(?:\?|です|か|な[のん]?\?|$)|ちょうだい|おいで|お越し|どうぞ|来て(?:ね|よ|!|$)|望まし|理想|ベスト|時間(?:って|は|が|とか)?(?:ある|あり|取れ|とれ|作れ|もらえ)|(?:し|行か|やら|飲ま|食べ|会わ|集まら|見|来|遊ば|話さ|始め|出かけ|出)ない(?:\?|か|$)|(?:ほう|方)が(?:いい|楽|助|うれし|嬉し|よ|良|あり)|話せ|やる(?:よ|ね|$)|(?:取り|取れ|とれ|押さえ|おさえ|確保し|申し込み)(?:ました|ております)|(?:取れ|取っ|押さえ|おさえ)た|お待ち|(?:会|会議|打ち?合わ?せ|アポ)が入|で考え|改め|仕切り直|ずら[しせすそ]|延ば|振り替え|検討|迷って|企画|計画|を開[くきこ]|リマインド|スケジュール|アポ|リスケ|取り直|組み直|し直|設定|手配|会議室|未定|セット|(?<=[\p{Script=Han}\p{Script=Katakana}べみきー])でも(?=$|[。!?〜])/u;
+  /お願い|おねが|願いま|ください|下さい|くださ|頂け|いただけ|もらえ|くれ(?:ます|ませ|る)|いかが|どう(?:です|でしょう(?!の)|かな|しま|する|\?|$)|でどう|はどう|ましょ|ません(?:か|$|。)|(?:(?<!み)|(?<=[組飲読休進込積望頼住編包]み))たい(?:です|と思|と考|の|な|ん|ね|$|[。!、])|(?:しよ|行こ|会お|やろ|飲も|集まろ)う(?![はがの])|希望|都合|空い|空き|空け|あいて|(?:まだ|あと|\d)[席枠][がもは]?(?:ある|あり(?!が|まし)|残)|大丈夫|だいじょうぶ|可能|有力|(?<![a-z])ok(?![a-z])|参加|出席|欠席|不在|調整|候補|日程|予約|予定|決ま|決定|確定|変更|訂正|修正|延期|助か|うれし|嬉し|ありがた|幸い|よろし|(?<!気分|天気|調子|機嫌|運|仲|頭|体調|具合|景色|眺め)(?:で|が|なら|は|も|だけ|ほど|分|時間)(?:いい|良い|よい)(?:です|か|よ|と|な|ね|$|[。!?])|集合|集ま|開催|開始|実施|締切|締め切|期限|行け|いけ(?:ます|る|そう)|来れ|来られ|出れ|出られ|伺|訪問|必須|任意参加|揃[うえいっ]|そろ[うえっ]|何人|人以上|人で|名で|全員|頼[むみん]|ほしい|欲しい|[はがも](?:暇|ひま)|(?:暇|ひま)(?:\?|です|か|な[のん]?\?|$)|ちょうだい|おいで|お越し|どうぞ|来て(?:ね|よ|!|$)|望まし|理想|ベスト|時間(?:って|は|が|とか)?(?:ある|あり|取れ|とれ|作れ|もらえ)|(?:し|行か|やら|飲ま|食べ|会わ|集まら|見|来|遊ば|話さ|始め|出かけ|出)ない(?:\?|か|$)|(?:ほう|方)が(?:いい|楽|助|うれし|嬉し|よ|良|あり)|話せ|やる(?:よ|ね|$)|(?:取り|取れ|とれ|押さえ|おさえ|確保し|申し込み)(?:ました|ております)|(?:取れ|取っ|押さえ|おさえ)た|お待ち|(?:会|会議|打ち?合わ?せ|アポ)が入|で(?:考え|承知|了解|かしこま)|改め|仕切り直|ずら[しせすそ]|延ば|振り替え|検討|迷って|企画|計画|を開[くきこ]|リマインド|スケジュール|アポ|リスケ|取り直|組み直|し直|設定|手配|会議室|未定|想定|セット|(?<=[\p{Script=Han}\p{Script=Katakana}べみきー])でも(?=$|[。!?〜])/u;
 
 /** What people meet for, and what they do then. */
 export const event =
-  /会議|会合|会食|(?:懇親|忘年|新年|歓迎|送別|飲み|勉強|説明|報告|発表|講演|運動|研究|演奏|食事|打ち上げ|保護者|同窓|親睦|女子|茶)会|打ち?合わ?せ|ミーティング|mtg|面談|面接|商談|研修|セミナー|ランチ|ディナー|飲み|食事|通話|電話|集会|待ち合わ?せ|合流|総会|例会|定例|授業|講座|練習|試合|旅行|出張|休暇|休み|便|フライト|ツアー|会う|会い|会える|戻|帰[りるっ]|出発|到着|着[きく]|行[きくっ]|来[まるて]|離れ|去[りる]|発[ちつ](?!売)|発(?![売表行見言])|始ま|始め|終わ|行わ|行い|出ます|出る|入れ|入り|返し|返す|提出|納品|発送|届|締め|休業|いません|いない|(?<![てで])います|残り|フォロー|再開|時間(?:が|を|は|の)/u;
+  /(?<![大教社機学都議国照協司])会(?![社員場計長館費話釈津葉得])|打ち?合わ?せ|ミーティング|mtg|面談|面接|商談|研修|セミナー|ランチ|ディナー|飲み|食事|通話|電話|待ち合わ?せ|合流|定例|授業|講座|練習|試合|旅行|出張|休暇|休み|便|フライト|ツアー|戻|帰[りるっ]|出発|到着|着[きく]|行[きくっ]|来[まるて]|離れ|去[りる]|発[ちつ](?!売)|発(?![売表行見言])|始ま|始め|終わ|行わ|行い|出ます|出る|入れ|入り|返し|返す|提出|納品|発送|届|締め|休業|いません|いない|(?<![てで])います|残り|フォロー|再開|時間(?:が|を|は|の)/u;
 
 /** 二日に戻りました: somebody's coming and going has a day, told or planned. */
 const coming = /^には?(?:戻|帰|出発|到着|着[いき]|伺|来ま|行きま|会[いう])/u;
@@ -241,12 +247,24 @@ const proposed =
 const planned =
   /^(?:には?|、)? ?(?=\p{Script=Han}{2}|\p{Script=Katakana}{2}|\p{Script=Han}[ぁ-ん]{1,2}\p{Script=Han})(?:[\p{Script=Han}\p{Script=Katakana}ー]+(?:っ(?=\p{Script=Han})|[しちみりきえけせ]?[のと]?(?=[\p{Script=Han}\p{Script=Katakana}]))?){1,5}(?:(?<=[伝祝舞集習合買])い|[しりみ])?(?:です|だよ|だね|する|あり|中)?[。!]?$/u;
 
+/** 明日の夕方なら抜けられます: what can be done then; 土曜に卓球やります: what is held. */
+function isOffered(text: string, item: Item, { tail }: Sentence): boolean {
+  const { start, anchors, filter } = item.left;
+  if (anchors.length === 0 && filter === null) return false;
+  return possible.test(text.slice(start, item.end) + tail) || held.test(tail);
+}
+
+const possible =
+  /^[^がはもを、]*(?:なら|だったら|でしたら|であれば)[^。!?]*(?:ます|(?:でき|られ|[えけげせてねべめれ])る)(?:よ|ね|が|けど|と思い?ます?)*[。!?]*$/u;
+const held = /^(?!は|も)[^。!?]*(?:やり|行い|開き)ます(?:よ|ね|ので|が)*[。!?]*$/u;
+
 const isCounted = ({ left }: Item): boolean =>
   left.anchors.some((anchor) => 'counted' in anchor && anchor.counted === true);
 
 /** The day itself is said, and not only a part of any day. */
 const namesDay = ({ left }: Item): boolean =>
-  left.filter !== null || left.anchors.some(({ is }) => is === 'relativeDay' || is === 'week');
+  left.filter !== null ||
+  left.anchors.some(({ is }) => is === 'relativeDay' || is === 'week' || is === 'namedHoliday');
 
 // ── what is only stated ────────────────────────────────────────────────────────────────────────
 

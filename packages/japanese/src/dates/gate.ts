@@ -50,7 +50,7 @@ for (const word of nativeCounts.keys()) open(word);
 for (const word of ['第', '春', '夏', '秋', '冬', '元年', '元 ']) open(word);
 for (const digit of '0123456789〇零一二三四五六七八九十百千') {
   // A number is a time by its unit, or by the signs inside it: 3/15, 10:00, 3pm.
-  for (const next of [...timeUnitWords, ...'-/.:ap']) open(digit + next);
+  for (const next of [...timeUnitWords, ...'-/.:;ap']) open(digit + next);
 }
 for (const bracket of '([') {
   for (const inside of `${weekdayNames}祝休・,、. `) open(bracket + inside);

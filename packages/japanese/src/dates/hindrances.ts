@@ -1,4 +1,4 @@
-import { event } from './frames.ts';
+import { arranging, event } from './frames.ts';
 import {
   type Anchor,
   endOfRange,
@@ -253,14 +253,22 @@ const others =
 function countedFromThere(text: string, items: readonly Item[]): Hindrance[] {
   return items.flatMap(({ purpose, left, end }, index): Hindrance[] => {
     const until = Math.min(end + mostSupposed, items[index + 1]?.left.start ?? text.length);
-    const words = fromThere.exec(text.slice(end, until))?.[0];
-    if (purpose !== null || left.hours !== null || words === undefined) return [];
-    return [{ obstacle: 'unanchored', start: left.start, end: end + words.length }];
+    const isAway = purpose === 'absence';
+    const found = (isAway ? onReturn : fromThere).exec(text.slice(end, until));
+    if ((purpose !== null && !isAway) || found === null) return [];
+    // 12/3の15時からなので、その後飲みに: what comes after it is one more thing.
+    const isNext = left.hours !== null && /その?(?:後|あと)$/u.test(found[0]);
+    if (isNext || arranging.test(found.groups?.told ?? '')) return [];
+    return [{ obstacle: 'unanchored', start: left.start, end: end + found[0].length }];
   });
 }
 
 const fromThere =
-  /^(?:[はがも、]?[^、。!?\n]{1,12})?(?:なので|ですので|なんで|なもので|のため|だから|ですから|でして|だし|ですし)、?[^、。!?\n\d]{0,6}(?:それ|その|そこ)(?:より|以[降前後]|の?(?:後|前|あと|まえ|翌|次|直)|日(?:以|まで|より)|まで|から)/u;
+  /^(?<told>[^。!?\n]{0,20}?)(?:(?:ので|なんで|なもので|のため|から|でして|し)、?|(?:あります|ある|入っています|です)[。!\n](?!その(?:後|あと)))[^、。!?\n\d]{0,6}(?:それ|その|そこ)(?:より|以[降前後]|の?(?:後|前|あと|まえ|翌|次|直|結果)|日(?:以|まで|より)|まで|から)/u;
+
+/** 水曜〜金曜は休みです。それ以降で: what suits is counted from an absence. */
+const onReturn =
+  /^[^\d]*?(?:(?:それ|その|そこ)(?:より|以[降前後外]|から|まで(?!の間)|の?(?:後|前|あと|まえ|翌|次|直))|(?:戻り?|復帰|帰国|帰宅|休み明け|出社)[^。、!?\n]{0,3}(?:から|後|次第|以降)(?:で|に|の|お|ご|、)|(?:他|ほか|別)の(?:日|週))/u;
 
 /** 3月に入ったら, 来週早めに: when in it, nobody says. */
 function someTimeIn(text: string, items: readonly Item[]): Hindrance[] {

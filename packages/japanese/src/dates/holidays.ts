@@ -46,6 +46,12 @@ const feasts: ReadonlyMap<string, string> = new Map(
   }).flatMap(([day, words]) => words.split(' ').map((word) => [word, day] as const)),
 );
 
+/** The day of every year that a feast is on. */
+export function feastCalled(name: string): { month: number; day: number } | undefined {
+  const [month, day] = feasts.get(name)?.split('-').map(Number) ?? [];
+  return month === undefined || day === undefined ? undefined : { month, day };
+}
+
 /** 振替休日, 国民の休日: holidays whose name does not say which day they are. */
 const lieu: ReadonlyMap<string, RegExp> = new Map([
   ['振替休日', /振替休日$/u],

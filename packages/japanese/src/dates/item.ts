@@ -153,6 +153,7 @@ export const hourLevel = 5;
 
 export const weakLinks: ReadonlySet<Term['is']> = new Set([
   'join',
+  'name',
   'somewhere',
   'candidates',
   'zone',

@@ -23,6 +23,7 @@ import {
   throughAsides,
   withoutBeginnings,
 } from './roles.ts';
+import { isLengthOf } from './shapes.ts';
 import { readSpot } from './spot.ts';
 import type { Term } from './term.ts';
 
@@ -122,9 +123,11 @@ class Phrasing {
     this.#proviso = false;
   }
 
+  /** The strongest link holds, and none reaches over the end of a sentence. */
   #link(found: Joint): void {
     if (this.#joint === 'first') return;
-    if (linkStrength.indexOf(found) > linkStrength.indexOf(this.#joint)) this.#joint = found;
+    const isStronger = linkStrength.indexOf(found) > linkStrength.indexOf(this.#joint);
+    if (isStronger || found === 'stop') this.#joint = found;
   }
 
   #readLink(term: Term): void {
@@ -157,14 +160,15 @@ class Phrasing {
     return is === 'finish' && leads ? is : null;
   }
 
-  /** 来週の1週間 says nothing new; よい1週間を is a wish for somebody; 3日間 has no beginning. */
+  /** 来週の1週間 and 1/20〜1/22の3日間 say nothing new; よい1週間を is a wish for somebody; 3日間 has no beginning. */
   #spell(term: TermOf<'days'>): void {
     const { text } = this.#cursor;
-    const week = this.#items.at(-1)?.left.anchors.at(-1)?.is === 'week' && term.days === 7;
+    const last = this.#items.at(-1);
+    const week = last?.left.anchors.at(-1)?.is === 'week' && term.days === 7;
     const described =
       /[いな]$/u.test(text.slice(0, term.start).slice(-1)) &&
       /^を/u.test(text.slice(term.end, term.end + 1));
-    if (week || described) return;
+    if (week || described || (last !== undefined && isLengthOf(text, last, term))) return;
     // 2週間不在にします: how long, and nothing to be placed in a calendar.
     const away = this.#cursor.ahead(this.#cursor.at);
     const pause = away.term?.is === 'comma' ? this.#cursor.ahead(away.index + 1) : away;

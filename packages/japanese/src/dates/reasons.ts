@@ -3,10 +3,10 @@ import type { Term } from './term.ts';
 
 /** Said of a day as a reason for another: 木曜は歯医者なので、金曜で. */
 const reason =
-  /^(?<topic>は|だと|では|って|とは)?(?<why>[^、。!?\n]{1,20}(?:から|ので|ため|んで|し)|(?:な|です)ので|(?:だ|です)から)、?$/u;
+  /^(?<topic>(?:の[^、。!?\nはがもを]{1,10})?(?:は|が|だと|では|って|とは))?(?<why>[^、。!?\n]{1,20}(?:から|ので|ため|んで|し)|(?:な|です)ので|(?:だ|です)から)、?$/u;
 /** What lets somebody come: the day stands beside the other. */
 const welcome =
-  /空い|空き|あい[てた]|暇|ひま|大丈夫|可能|ok|いけ|行け|出られ|出れ|来られ|来れ|参加でき|出席でき|都合が[いよ良]|問題な/u;
+  /空[いきく]|あい[てた]|暇|ひま|大丈夫|可能|ok|いけ|行け|出られ|出れ|来られ|来れ|参加でき|出席でき|都合が[いよ良]|問題な/u;
 
 /** A clause longer than this is a statement of its own. */
 const longest = 24;
@@ -76,7 +76,7 @@ export function withoutReasons(
 
 const isSeason = (obstacle: Hindrance['obstacle']) => obstacle === 'season' || obstacle === 'vague';
 const toldOfSeason =
-  /^(?:中|のあたり|あたり)?(?:は|って|だと)(?!.*(?:空い|空き|大丈夫|ok|可能))[^。!?\n]{1,24}(?:ので|から|ため|んで|し|て)、?(?:できれば|できたら|その[前後])?、?$/u;
+  /^(?:中|明け|前|(?:の)?あたり|の[^、。!?\nはが]{1,6})?(?:は|って|だと)(?!.*(?:空い|空き|大丈夫|ok|可能))[^。!?\n]{1,24}(?:ので|から|ため|んで|し|て)、?(?:できれば|できたら|その[前後])?、?$/u;
 
 /** Where 12/11か12/14 ends, for each of them: what is said behind the last is said of all. */
 function endsOfLists(text: string, items: readonly Item[]): readonly number[] {

@@ -1,6 +1,6 @@
 import { clockMeanings } from './digits.ts';
-import { isDayName } from './holidays.ts';
 import { impossible } from './match.ts';
+import { settleDayNames, settleMentions, settleParts, settleToldHolidays } from './names.ts';
 import type { Meaning, Term } from './term.ts';
 
 /**
@@ -255,91 +255,6 @@ function settleShortYears(terms: readonly Term[]): Term[] {
 /** Further on the two digits may count from an era. */
 const mostYearsOn = 5;
 
-/**
- * 今度の飲み会は12/4です, 12/3の14時で、当日は2名で伺います: beside a day that is named they only point to it. With
- * hours of its own 当日 would say more than that.
- */
-function settleMentions(terms: readonly Term[], text: string): Term[] {
-  const isDay = ({ is }: Term) => is === 'dayOfMonth' || is === 'relativeDay' || is === 'week';
-  const firstDay = terms.findIndex(isDay);
-  if (firstDay < 0) return [...terms];
-  const lastDay = terms.findLastIndex(isDay);
-  return terms.map((term, index): Term => {
-    if (term.is !== 'obstacle') return term;
-    const { start, end } = term;
-    const word = text.slice(start, end);
-    const isNext = /^(?:今度|こんど)$/u.test(word) && index < lastDay;
-    if (isNext && ofEvent.test(text.slice(end, end + mostNamed))) return { is: 'gap', start, end };
-    if (word !== '当日' || firstDay > index || lastDay > index) return term;
-    return terms.slice(index + 1).some(({ is }) => hourTerms.has(is))
-      ? term
-      : { is: 'gap', start, end };
-  });
-}
-
-/** 23日は祝日なので, 来週の月曜は休日ですが: told of the day just named, and no choice of days. */
-function settleToldHolidays(terms: readonly Term[], text: string): Term[] {
-  return terms.map((term, index): Term => {
-    const [day, topic] = [terms[index - 2], terms[index - 1]];
-    if (term.is !== 'classes' || topic?.is !== 'join' || day === undefined) return term;
-    const { start, end } = term;
-    const isTold = told.test(text.slice(end, end + 4)) && named.has(day.is);
-    return isTold && /^[はも]$/u.test(text.slice(topic.start, topic.end))
-      ? { is: 'gap', start, end }
-      : term;
-  });
-}
-
-const told = /^(?:です[がけしよ]|なの[でに]|なん[でだ]|だ[けしか]|で[、 す])/u;
-const named: ReadonlySet<Term['is']> = new Set(['dayOfMonth', 'relativeDay', 'weekdays', 'check']);
-
-/** の and what it is, as the topic of what follows. */
-const ofEvent = /^の[^、。!?\n\d]{1,14}(?:は|が|について|、|:|ですが|の(?:日程|日時|件))/u;
-const mostNamed = 20;
-const hourTerms: ReadonlySet<Term['is']> = new Set(['clock', 'part', 'hourBand', 'moment']);
-
-/** 22:00〜26:00 深夜パック, 18時〜20時 夜の部: behind hours a part of the day that goes on as a noun names something. */
-function settleNamedParts(terms: readonly Term[], text: string): Term[] {
-  let timed = false;
-  return terms.map((term): Term => {
-    if (term.is === 'stop') timed = false;
-    if (term.is === 'clock') timed = true;
-    if (term.is !== 'part') return term;
-    const { start, end } = term;
-    const rest = text.slice(end, end + 6);
-    // 昼の部13:00: with its hour behind it.
-    const named = timed ? ofName.test(rest) : /^の部(?:は|:)? ?\d/u.test(rest);
-    return named ? { is: 'gap', start, end } : term;
-  });
-}
-
-const ofName =
-  /^(?:の部|\p{Script=Katakana}{2}|料金|割引|割増|手当|営業|料|便|券|勤務|特典|価格|帯)/u;
-
-/** 7/7の七夕, 11/24の振替休日: the name of the day just written. */
-function settleDayNames(terms: readonly Term[], text: string): Term[] {
-  return terms.map((term, index): Term => {
-    const [day, link] = [terms[index - 2], terms[index - 1]];
-    if (term.is !== 'obstacle' || link?.is !== 'join' || day?.is !== 'dayOfMonth') return term;
-    const { start, end } = term;
-    const name = text.slice(start, end);
-    const isName = text.slice(link.start, link.end) === 'の' && isDayName(name);
-    return isName ? { is: 'check', weekday: null, holiday: false, name, start, end } : term;
-  });
-}
-
-/** 昼休み(12:00〜13:00): the hours in the brackets say when that is. */
-function settleToldParts(terms: readonly Term[], text: string): Term[] {
-  return terms.map((term, index): Term => {
-    if (term.is !== 'obstacle' || term.obstacle !== 'vague') return term;
-    const { start, end } = term;
-    const isTold = text[end] === '(' && terms[index + 2]?.is === 'clock';
-    return isTold && ofDay.test(text.slice(start, end)) ? { is: 'join', start, end } : term;
-  });
-}
-
-const ofDay = /昼|朝|夕|夜|ランチ|午後|アフター|仕事|業|放課後|定時/u;
-
 /** 12/1から3日間、毎日15時に: on each of the days just named. */
 function settleDaily(terms: readonly Term[], text: string): Term[] {
   return terms.map((term, index): Term => {
@@ -356,16 +271,26 @@ function settleDaily(terms: readonly Term[], text: string): Term[] {
   });
 }
 
+/** 伺えればと存じますが、来週か: the と of other words links no times. */
+function settleLinks(terms: readonly Term[], text: string): Term[] {
+  return terms.map((term, index): Term => {
+    const isLoose = terms[index - 1]?.is === 'gap' && terms[index + 1]?.is === 'gap';
+    const isKana = /^(?:と|や|か|とか)$/u.test(text.slice(term.start, term.end));
+    if (term.is !== 'or' || !isLoose || !isKana) return term;
+    return { is: 'gap', start: term.start, end: term.end };
+  });
+}
+
 const rules: readonly Rule[] = [
-  settleDayNames,
-  settleToldParts,
-  settleNamedParts,
+  settleLinks,
+  settleParts,
   settleMentions,
   settleToldHolidays,
   settleShortYears,
   settleWeekdays,
   settleWeekend,
   settleNumbers,
+  settleDayNames,
   settleRepeatedDay,
   settleOneDay,
   settlePointers,

@@ -1,4 +1,12 @@
-import { type Anchor, endOfRange, type Item, isSeveralDays, isWeek, type Spot } from './item.ts';
+import {
+  type Anchor,
+  endOfRange,
+  type Item,
+  isSeveralDays,
+  isWeek,
+  type Spot,
+  type TermOf,
+} from './item.ts';
 
 // What an item says of days and of hours, as far as its neighbours must know.
 
@@ -36,4 +44,14 @@ export function withHours(item: Item, hours: Spot['hours']): Item {
   return end === null
     ? { ...item, left: { ...item.left, hours } }
     : { ...item, right: { ...end, hours } };
+}
+
+/** 1/20〜1/22の3日間: as many days as the stretch before has. */
+export function isLengthOf(text: string, item: Item, { days, months, start }: TermOf<'days'>) {
+  const to = endOfRange(item);
+  if (to === null || months > 0) return false;
+  const [one, other] = [item.left.anchors, to.anchors].map((anchors) => anchors.at(-1));
+  const isCounted = one?.is === 'dayOfMonth' && other?.is === 'dayOfMonth';
+  const isBeside = /^の? ?\(?$/u.test(text.slice(item.end, start));
+  return isCounted && isBeside && other.day - one.day + 1 === days;
 }

@@ -162,6 +162,9 @@ function narrower(cursor: Cursor, growing: Growing): number | null {
       continue;
     }
     const next = levels[term.is];
+    // 天皇誕生日の23日: the day that goes by a name, once more in figures.
+    if (term.is === 'dayOfMonth' && isCalled(cursor, growing) && bound === null && !loose)
+      return index;
     // 12月1日の3日後, 来週月曜の翌日: counted from the day just named.
     if (isOffset(term) && isOneDay && bound === null && !loose) return index;
     // 来週水曜以降の平日: behind the bound the days are chosen anew.
@@ -180,6 +183,13 @@ function narrower(cursor: Cursor, growing: Growing): number | null {
     return index;
   }
   return null;
+}
+
+/** The last word was the name of a day: 元日, 大晦日. */
+function isCalled({ text }: Cursor, { anchors, filter }: Growing): boolean {
+  const last = anchors.at(-1);
+  if (filter !== null || last?.is === 'namedHoliday') return filter === null;
+  return last?.is === 'dayOfMonth' && text.slice(0, last.end).endsWith('大晦日');
 }
 
 const isTakenAway = (cursor: Cursor, index: number): boolean =>

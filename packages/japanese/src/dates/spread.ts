@@ -1,5 +1,5 @@
 import { type Hours, hoursBetween, minuteInPart } from './clock.ts';
-import { fromItsWeek, negatedTogether, pastExceptions } from './exceptions.ts';
+import { fromItsWeek, negatedTogether, pastExceptions, refusedHours } from './exceptions.ts';
 import { type Anchor, endOfRange, type Item, isSeveralDays, isWeek, type Spot } from './item.ts';
 
 import {
@@ -20,7 +20,9 @@ const inMonth = new Set<Anchor['is']>(['dayOfMonth', 'portion', 'nth']);
 /** Coarse parts come from the left (12月1日か5日), fine ones from the right (月曜か火曜の午後). */
 export function spread(said: readonly Item[]): Item[] {
   const whole: Item[] = [];
-  const listed = pastExceptions(negatedTogether(said).flatMap(fromItsWeek)).flatMap(eachNth);
+  const listed = pastExceptions(negatedTogether(refusedHours(said)).flatMap(fromItsWeek)).flatMap(
+    eachNth,
+  );
   for (const item of hoursFirst(boundPairs(listed))) {
     const previous = whole.at(-1);
     if (previous === undefined || item.negation !== null) {

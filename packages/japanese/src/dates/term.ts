@@ -119,6 +119,8 @@ export type Link =
   | 'except'
   | 'instead'
   | 'somewhere'
+  /** 9/21〜23の3連休: what people call the days beside it. */
+  | 'name'
   | 'pointer'
   | 'reply'
   | 'aside'

@@ -1,4 +1,5 @@
 import type { Item, Phrases } from './item.ts';
+import { isWide } from './shapes.ts';
 
 /**
  * 「昨日はありがとうございました。次回は12/3で」, 「お盆は過ぎましたが、9/12で」: a day of thanks, of greeting or of something
@@ -17,19 +18,34 @@ export function toldApart(
     : phrases.hindrances;
   const gone = isApart ? phrases.items.filter((item) => !isLater(item)) : [];
   // 本日はよろしくお願いします。15時に伺います: hours without a day of their own lean on it.
-  const told = items.every(namesDay)
-    ? items.filter((item, index) => isTold(text, item, items.slice(index + 1)))
-    : [];
+  const told = items.every(namesDay) ? toldOf(text, items) : [];
   return {
     told: [...gone, ...told],
     phrases: {
       ...phrases,
       hindrances: hindrances.filter(
-        ({ end }) => !told.some((item) => isOfClosure(text, end, item)),
+        ({ end }) =>
+          !told.some((item) => isOfClosure(text, end, item)) &&
+          // 今朝はお電話ありがとうございました。明日の16時に.
+          !(items.length > 0 && gratitude.test(text.slice(end, end + mostSaid))),
       ),
       items: items.filter((item) => !told.includes(item)),
     },
   };
+}
+
+/** From the last to the first, for what a list ends in is said of all of it: 12/3、12/4の候補、ありがとうございます。12/4で. */
+function toldOf(text: string, items: readonly Item[]): readonly Item[] {
+  const told: Item[] = [];
+  for (const [index, item] of [...items.entries()].reverse()) {
+    const next = items[index + 1];
+    const isListed =
+      next !== undefined &&
+      told[0] === next &&
+      /^[、,・とかや/ ]+$/u.test(text.slice(item.end, next.left.start));
+    if (isListed || isTold(text, item, items.slice(index + 1))) told.unshift(item);
+  }
+  return told;
 }
 
 /** Where a first clause ends that says something is over: 今日18時の回は過ぎたので|, 今日で8月も終わりなので|. */
@@ -44,14 +60,19 @@ const over =
 function isTold(text: string, item: Item, others: readonly Item[]): boolean {
   const [next] = others;
   const { left, right, negation, purpose } = item;
+  const behind = text.slice(item.end, item.end + mostSaid);
   if (isOtherMatter(text, item, others)) return true;
   const plain = right === null && negation === null && purpose === null && left.bound === null;
+  // 先週の金曜は…, 4/10は遅くまでありがとうございました。次は5/8で: whenever it was, it is over.
+  if (plain && next !== undefined && gratitude.test(behind)) return true;
+  // 12/3の候補、ありがとうございます。12/4で: what somebody else proposed.
+  const isAnswered = next !== undefined && next.purpose === null && next.negation === null;
+  if (isAnswered && proposal.test(behind)) return true;
+  // 1月の運営委員会ですが、1/13か1/14で: when the matter is, and every other day has a name of its own.
+  if (plain && isOfMatter(text, item, others)) return true;
   if (!plain || left.hours !== null || left.filter !== null) return false;
   const offset = offsetFromNow(item);
-  if (offset === null) return false;
-  // 来月の旅行の件、11/20の19時に打ち合わせを: when the matter is, and every other day has a name of its own.
-  if (offset > 0) return isOfMatter(text, item, others);
-  const behind = text.slice(item.end, item.end + mostSaid);
+  if (offset === null || offset > 0) return false;
   if (thanks.test(behind) || (greeting.test(behind) && offset === 0)) return true;
   if (next === undefined || offset === 0) return false;
   // 先週話した件、来週水曜で: what happened then is over before the next day is named.
@@ -99,12 +120,15 @@ const statedSo = /^(?:です|となります|になります|となって(?:い|
 
 function isOfMatter(text: string, item: Item, others: readonly Item[]): boolean {
   const [next] = others;
-  const isWide = item.left.anchors.at(-1)?.is !== 'relativeDay';
-  if (next === undefined || !isWide) return false;
-  const independent = others.every(
-    ({ left: { anchors } }) => anchors.length > 0 && anchors[0]?.is !== 'dayOfMonth',
-  );
-  return independent && matter.test(text.slice(item.end, next.left.start));
+  const {
+    anchors: [first, ...narrower],
+    hours,
+    filter,
+  } = item.left;
+  const isBare = narrower.length === 0 && hours === null && filter === null;
+  if (next === undefined || !isWide(first) || !isBare) return false;
+  const between = text.slice(item.end, next.left.start);
+  return others.every(isIndependent) && (matter.test(between) || topic.test(between));
 }
 
 const namesDay = ({ left }: Item) => left.anchors.length > 0 || left.filter !== null;
@@ -124,7 +148,12 @@ const mostSaid = 40;
 
 const thanks =
   /^(?:の[^、。!?\n]{1,10})?[はもで、 ]*(?:[^。!?\n]{0,16}(?:中|ところ|まで|にも?かかわらず|間|に|で|を)、? ?)?(?:(?:本当|ほんと|まこと|誠|大変|たいへん|いろいろ|色々)(?:に|と)?、?)*(?:ありがと|有難う|有り難う|お疲れ|おつかれ|お世話になり|ご苦労)/u;
+const proposal =
+  /^の[^、。!?\n]{0,8}(?:候補日?|案|日程|日時|提案|提示|連絡|案内)[^。!?\n]{0,10}(?:ありがと|有難|有り難)[^。!?\n]{0,10}[。!\n]/u;
+const gratitude =
+  /^(?:の[^、。!?\n]{1,10})?(?:は|も|では|、)[^。!?\n]{0,20}(?:ありがと|有難|有り難|お疲れ|おつかれ|お世話にな|ご苦労)[^。!?\n]{0,8}(?:まし|でし)た/u;
 /** 昨日の件ですが: what was spoken of then. */
+const topic = /^の[^、。!?\n\d]{1,20}(?:です[がけ]|なんですが|について|に関し|の件)/u;
 export const matter =
   /^の[^、。!?\n]{0,12}(?:件|話|お話|続き|相談|メール|議事録|打ち?合わ?せ|会議|面談|お礼)(?:です[がけ]|なんですが|について|に関して|で、|ですね、|、|。)/u;
 const greeting = /^[はも、 ]+(?:[一1]日)?、?(?:どうぞ|何卒|なにとぞ)?(?:よろしく|宜しく)/u;

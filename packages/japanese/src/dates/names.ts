@@ -1,0 +1,136 @@
+import { feastCalled, isDayName } from './holidays.ts';
+import type { Term } from './term.ts';
+
+// Words that look like times of their own and only name, describe or point to the one beside them.
+
+/**
+ * 7/7の七夕, 11/24の振替休日: the name of the day just written, which can be held against it; 9/21〜23の3連休 and GW中の5/3
+ * tell what people call those days; in ハロウィンの31日 the name tells the month.
+ */
+export function settleDayNames(terms: readonly Term[], text: string): Term[] {
+  const settled = [...terms];
+  for (const [index, term] of terms.entries()) {
+    if (term.is !== 'obstacle') continue;
+    const { start, end } = term;
+    const name = text.slice(start, end);
+    const isBehindDay = isDay(terms[isOf(text, terms[index - 1]) ? index - 2 : index - 1]);
+    const isSeason = term.obstacle === 'season' && !/^旧|年度|期/u.test(name);
+    const feast = feastCalled(name);
+    const next = isOf(text, terms[index + 1]) ? terms[index + 2] : undefined;
+    if (isBehindDay && isDayName(name))
+      settled[index] = { is: 'check', weekday: null, holiday: false, name, start, end };
+    else if (isBehindDay && isSeason && !besideSeason.test(text.slice(end, end + 3)))
+      settled[index] = { is: 'name', start, end };
+    else if (feast !== undefined && next?.is === 'dayOfMonth' && next.day === feast.day)
+      settled[index] = { is: 'month', month: feast.month, start, end };
+    else if (isSeason || ofWeek.test(name)) {
+      const until = dateBehind(terms, index, text, ofWeek.test(name));
+      for (let at = index; at < until; at++) {
+        const { start: from = start, end: to = end } = terms[at] ?? {};
+        settled[at] = { is: 'name', start: from, end: to };
+      }
+    }
+  }
+  return settled;
+}
+
+const isDay = (term: Term | undefined) => term?.is === 'dayOfMonth' || term?.is === 'check';
+const isOf = (text: string, term: Term | undefined) =>
+  term?.is === 'join' && text.slice(term.start, term.end) === 'の';
+
+/** 連休明け, 連休の前: days that are not among those. */
+const besideSeason = /^の?(?:明け|前|後|直|翌|あと|まえ|初日|最終|最後|最初|中日)/u;
+const ofWeek = /^(?:週[明初頭]|当日$|初日$|最終日$)/u;
+
+/** Where the day of the calendar stands that a name leads to: 年末の|12/28, GW明けの|5/7; else where the name stands. */
+function dateBehind(terms: readonly Term[], index: number, text: string, isNear: boolean): number {
+  let at = index + 1;
+  const side = terms[at];
+  if (side !== undefined && sideOf.test(text.slice(side.start, side.end))) at++;
+  const link = terms[at];
+  if (link?.is === 'join' && /^[のは]$/u.test(text.slice(link.start, link.end))) at++;
+  const [first, second] = [terms[at], terms[at + 1]];
+  const isDated = first?.is === 'month' && second?.is === 'dayOfMonth';
+  const isNearDay =
+    isNear && first?.is === 'dayOfMonth' && text.startsWith('週', terms[index]?.start);
+  return isDated || isNearDay ? at : index;
+}
+
+const sideOf = /^(?:中|明け|前|後|直前|直後|期間中|時期)の?$/u;
+
+/**
+ * 今度の飲み会は12/4です, 12/3の14時で、当日は2名で伺います: beside a day that is named they only point to it. With
+ * hours of its own 当日 would say more than that.
+ */
+export function settleMentions(terms: readonly Term[], text: string): Term[] {
+  const namesDay = ({ is }: Term) => is === 'dayOfMonth' || is === 'relativeDay' || is === 'week';
+  const firstDay = terms.findIndex(namesDay);
+  if (firstDay < 0) return [...terms];
+  const lastDay = terms.findLastIndex(namesDay);
+  return terms.map((term, index): Term => {
+    if (term.is !== 'obstacle') return term;
+    const { start, end } = term;
+    const word = text.slice(start, end);
+    const isNext = /^(?:今度|こんど)$/u.test(word) && index < lastDay;
+    if (isNext && ofEvent.test(text.slice(end, end + mostNamed))) return { is: 'gap', start, end };
+    if (word !== '当日' || firstDay > index || lastDay > index) return term;
+    return terms.slice(index + 1).some(({ is }) => hourTerms.has(is))
+      ? term
+      : { is: 'gap', start, end };
+  });
+}
+
+/** の and what it is, as the topic of what follows. */
+const ofEvent = /^の[^、。!?\n\d]{1,14}(?:は|が|について|、|:|ですが|の(?:日程|日時|件))/u;
+const mostNamed = 20;
+const hourTerms: ReadonlySet<Term['is']> = new Set(['clock', 'part', 'hourBand', 'moment']);
+
+/** 23日は祝日なので, 来週の月曜は休日ですが: told of the day just named, and no choice of days. */
+export function settleToldHolidays(terms: readonly Term[], text: string): Term[] {
+  return terms.map((term, index): Term => {
+    const [day, topic] = [terms[index - 2], terms[index - 1]];
+    if (term.is !== 'classes' || topic?.is !== 'join' || day === undefined) return term;
+    const { start, end } = term;
+    const isTold = told.test(text.slice(end, end + 4)) && named.has(day.is);
+    return isTold && /^[はもが]$/u.test(text.slice(topic.start, topic.end))
+      ? { is: 'gap', start, end }
+      : term;
+  });
+}
+
+const told = /^(?:です[がけしよ]|なの[でに]|なん[でだ]|だ[けしか]|で[、 す])/u;
+const named: ReadonlySet<Term['is']> = new Set(['dayOfMonth', 'relativeDay', 'weekdays', 'check']);
+
+/** What names a part of the day or tells when it is. */
+export const settleParts = (terms: readonly Term[], text: string): Term[] =>
+  settleNamedParts(settleToldParts(terms, text), text);
+
+/** 22:00〜26:00 深夜パック, 18時〜20時 夜の部: behind hours a part of the day that goes on as a noun names something. */
+function settleNamedParts(terms: readonly Term[], text: string): Term[] {
+  let timed = false;
+  return terms.map((term): Term => {
+    if (term.is === 'stop') timed = false;
+    if (term.is === 'clock') timed = true;
+    if (term.is !== 'part') return term;
+    const { start, end } = term;
+    const rest = text.slice(end, end + 6);
+    // 昼の部13:00: with its hour behind it.
+    const named = timed ? ofName.test(rest) : /^の部(?:は|:)? ?\d/u.test(rest);
+    return named ? { is: 'gap', start, end } : term;
+  });
+}
+
+const ofName =
+  /^(?:の部|\p{Script=Katakana}{2}|料金|割引|割増|手当|営業|料|便|券|勤務|特典|価格|帯)/u;
+
+/** 昼休み(12:00〜13:00): the hours in the brackets say when that is. */
+function settleToldParts(terms: readonly Term[], text: string): Term[] {
+  return terms.map((term, index): Term => {
+    if (term.is !== 'obstacle' || term.obstacle !== 'vague') return term;
+    const { start, end } = term;
+    const isTold = text[end] === '(' && terms[index + 2]?.is === 'clock';
+    return isTold && ofDay.test(text.slice(start, end)) ? { is: 'join', start, end } : term;
+  });
+}
+
+const ofDay = /昼|朝|夕|夜|ランチ|午後|アフター|仕事|業|放課後|定時/u;
