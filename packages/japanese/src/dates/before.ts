@@ -11,7 +11,8 @@ export function wordBefore(text: string, item: Item, from: number): string | nul
   const { start } = item.left;
   const asked = relationBefore(text, start);
   const led = phraseBefore(text, Math.max(from, start - mostLed), start);
-  if (asked !== null || led === '' || item.purpose === 'moved') return asked;
+  if (item.purpose === 'moved') return null;
+  if (asked !== null || led === '') return asked;
   // 12/3か12/4, 12/3の夜か12/4の各19時: from one time to the next.
   if (led.length === start - from && from > 0 && between.test(led)) return null;
   if (isCountedOn(item)) {
@@ -92,13 +93,13 @@ function isOfSame(text: string, { left, end }: Item, led: string): boolean {
 // ── modifiers ──────────────────────────────────────────────────────────────────────────────────
 
 /** Forms that can stand before a noun: verbs, adjectives, 〜た and 〜な. No other ending modifies anything. */
-const modifying = /[うくすつぬむるぐずぶたいな]$/u;
+const modifying = /[うくすつぬむるぐぶたいな]$/u;
 
 /** What ends like one and is none: endings of a sentence, adverbs, greetings. */
 const endsThere = new RegExp(
   `(?:${[
     'です|ます|ました|でした|でしょう|ましょう|ください|なさい|かな|よな|もんな|だよな|たくさん',
-    'まず|とりあえず|いったん|そう|どう|もう|はい|ちょうど|だいたい|大体|なるべく|よろしく|宜しく|ありがとう|おはよう|らしく|いかが|じゃあ?|くらい|ぐらい|たい?てい|たぶん|おそらく|ともかく|とにかく|いつ|ずつ|一つ|ひとつ|ようやく|しばらく|かろうじて|ちなみに|また|さっそく|早速|遅く|早く|詳しく|恐らく',
+    'とりあえず|いったん|そう|どう|もう|はい|ちょうど|だいたい|大体|なるべく|よろしく|宜しく|ありがとう|おはよう|らしく|いかが|じゃあ?|くらい|ぐらい|たい?てい|たぶん|おそらく|ともかく|とにかく|いつ|ずつ|一つ|ひとつ|ようやく|しばらく|かろうじて|ちなみに|また|さっそく|早速|遅く|早く|詳しく|恐らく',
   ].join('|')})$`,
   'u',
 );

@@ -248,7 +248,7 @@ function namedNumbers(text: string, position: number): Match | null {
   const before = text.slice(Math.max(0, position - 8), position);
   proportion.lastIndex = position;
   const share = proportion.exec(text)?.[0] ?? '';
-  const pair = /^\d+[:/]\d+(?![\d:/])/u.exec(text.slice(position, position + 12))?.[0];
+  const pair = /^\d+[:;/]\d+(?![\d:/])/u.exec(text.slice(position, position + 12))?.[0];
   const isOfOne = ofProportion.test(before) && isPart(text, position, pair ?? '');
   if (pair !== undefined && (share !== '' || isOfOne)) return silent(pair.length);
   numbered.lastIndex = position;

@@ -4,8 +4,12 @@ const waves = new Set(['~', '〜', '∼', '–', '—', '―', '−', '〰']);
 /** Kept apart from waves: 2/17→2/22 may be a move. */
 const arrows = new Set(['→', '⇒', '➡']);
 const kanaMarks = new Set(['ﾞ', 'ﾟ', '\u3099', '\u309a']);
-/** ① or ⑴ numbers a list; read as a digit it would grow together with the date behind it. */
+/**
+ * ① or ⑴ numbers a list; read as a digit it would grow together with the date behind it. In ②でお願いします it is
+ * one of those that were numbered.
+ */
 const listNumber = /^[\u2460-\u249b\u24ea-\u24ff\u2776-\u2793]$/u;
+const chosen = /^[\u2460-\u249b\u24ea-\u24ff\u2776-\u2793][をがでには希案番]/u;
 
 /** 10月23日 までに: a particle belongs to what stands before it, whatever blank is between. */
 const strayBlank = /^[ \u3000](?:まで|から|以降|より前)/u;
@@ -37,7 +41,8 @@ export function fold(text: string): Folded {
     if (!isPlain(code) || marked) {
       if (marked) end++;
       const written = text.slice(start, end);
-      const plain = strayBlank.test(text.slice(start, start + blankReach)) ? '' : foldOne(written);
+      const ahead = text.slice(start, start + blankReach);
+      const plain = strayBlank.test(ahead) ? '' : chosen.test(ahead) ? written : foldOne(written);
       if (plain !== written) {
         builder ??= new FoldedBuilder(source);
         builder.keep(kept, start);

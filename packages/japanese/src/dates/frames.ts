@@ -245,17 +245,19 @@ const proposed =
 
 /** 今夜カラオケ, 水曜の夜に稽古, 土曜の午前に引っ越しの手伝い: what is on that day, in a noun. */
 const planned =
-  /^(?:には?|、)? ?(?=\p{Script=Han}{2}|\p{Script=Katakana}{2}|\p{Script=Han}[ぁ-ん]{1,2}\p{Script=Han})(?:[\p{Script=Han}\p{Script=Katakana}ー]+(?:っ(?=\p{Script=Han})|[しちみりきえけせ]?[のと]?(?=[\p{Script=Han}\p{Script=Katakana}]))?){1,5}(?:(?<=[伝祝舞集習合買])い|[しりみ])?(?:です|だよ|だね|する|あり|中)?[。!]?$/u;
+  /^(?:には?|、)? ?(?=\p{Script=Han}{2}|\p{Script=Katakana}{2}|\p{Script=Han}[ぁ-ん]{1,2}\p{Script=Han})(?:[\p{Script=Han}\p{Script=Katakana}ー]+(?:っ(?=\p{Script=Han})|[しちみりきえけせ]?[のと]?(?=[\p{Script=Han}\p{Script=Katakana}]))?){1,5}(?:(?<=[伝祝舞集習合買])い|[しりみ])?(?:です|だよ|だね|[ねよ]|する|あり|中)?[。!]?$/u;
 
 /** 明日の夕方なら抜けられます: what can be done then; 土曜に卓球やります: what is held. */
-function isOffered(text: string, item: Item, { tail }: Sentence): boolean {
+function isOffered(text: string, item: Item, { before, tail }: Sentence): boolean {
   const { start, anchors, filter } = item.left;
   if (anchors.length === 0 && filter === null) return false;
-  return possible.test(text.slice(start, item.end) + tail) || held.test(tail);
+  // この店では土曜に市を開きます: as a rule.
+  const isHeld = held.test(tail) && !/[^そ]では、?$/u.test(before);
+  return possible.test(text.slice(start, item.end) + tail) || isHeld;
 }
 
 const possible =
-  /^[^がはもを、]*(?:なら|だったら|でしたら|であれば)[^。!?]*(?:ます|(?:でき|られ|[えけげせてねべめれ])る)(?:よ|ね|が|けど|と思い?ます?)*[。!?]*$/u;
+  /^[^がはもを、]*(?:なら|だったら|でしたら|であれば)[^がは。!?]*(?:(?:でき|られ|[えけげせてねべめれ])(?:ます|る)|て(?:い|お)?り?ます)(?:よ|ね|が|けど|と思い?ます?)*[。!?]*$/u;
 const held = /^(?!は|も)[^。!?]*(?:やり|行い|開き)ます(?:よ|ね|ので|が)*[。!?]*$/u;
 
 const isCounted = ({ left }: Item): boolean =>
@@ -272,7 +274,7 @@ const namesDay = ({ left }: Item): boolean =>
 const kindOfDay =
   /(?<!開催|実施|候補|希望|予定|予備|出発|集合|締切|締め切り|〆切|期限|申込|参加|会議|打ち?合わせ|面談|面接|訪問|出勤|試験|当|期|同|平|翌|前|都合の(?:いい|良い|よい))日$|デー$/u;
 const copula =
-  /(?:です|でした|だ|だった|である|なんだ|なんです|らしい|らしいです|だそうです|だって|なの|なので)?(?:よ|ね|けど|が|な|なあ)*[。!?、]*$/u;
+  /(?:じゃない|ではない|(?:では|じゃ)ありません)?(?:です|でした|だ|だった|である|なんだ|なんです|らしい|らしいです|だそうです|だって|なの|なので)?(?:よ|ね|けど|が|な|なあ)*[。!?、]*$/u;
 const said = /^(?:は|が|って|も|とは|といえば)/u;
 
 /** 9月1日は防災の日です, 誕生日は5月20日です. */

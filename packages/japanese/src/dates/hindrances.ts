@@ -29,6 +29,7 @@ export const hindrancesIn = (text: string, phrases: Phrases, timeZone: string): 
   ...denied(text, phrases.items),
   ...unsettled(text, phrases.items),
   ...daysOff(text, phrases.items),
+  ...chosenByName(text, phrases.items),
   ...ratherOthers(text, phrases.items),
   ...countedFromThere(text, phrases.items),
   ...someTimeIn(text, phrases.items),
@@ -222,6 +223,18 @@ function unsettled(text: string, items: readonly Item[]): Hindrance[] {
 
 const unsettling =
   /^(?:(?:だったら|でしたら|なら)[^。!?\n、]{0,12}た(?:のに|かも|ん(?:です|だ)けど)|[^。!?\n、]{1,12}か(?:どうか)?、?(?:まだ|正直|ちょっと|今のところ)?(?:分から|わから|分かり|わかり|決まって|決めて|判断|何とも|なんとも|微妙|未定|不明))/u;
+
+/** ①12/1 ②12/2、②でお願いします; A案12/1、B案12/2、A案で: which of them, only its name tells. */
+function chosenByName(text: string, items: readonly Item[]): Hindrance[] {
+  const last = items.at(-1);
+  const words = last === undefined ? null : byName.exec(text.slice(last.end));
+  if (last === undefined || words === null || items.length < 2) return [];
+  const start = last.end + words.index;
+  return [{ obstacle: 'contradiction', start, end: start + words[0].length }];
+}
+
+const byName =
+  /(?:[\u2460-\u249b\u24ea-\u24ff\u2776-\u2793]|(?<![a-z])[a-e]案|[\d一二三四五]番(?:目)?|前者|後者|(?:最初|最後|真ん中)の(?:日|候補|方|もの))(?:[をがでに]|希望|案)/u;
 
 /** お休みは水曜です: a day off, on which somebody has time or nobody is there. */
 function daysOff(text: string, items: readonly Item[]): Hindrance[] {

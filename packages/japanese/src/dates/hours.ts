@@ -91,7 +91,9 @@ function hoursTo(cursor: Cursor, first: Moment, link: number, start: number): Ho
     // 午前より午後がいい: a comparison, and no stretch.
     const sign = cursor.terms[link];
     const compares = sign !== undefined && cursor.text.slice(sign.start, sign.end) === 'より';
-    if (compares && first.to !== null && after.term?.is === 'part')
+    // 14時→15時: a move, or a stretch.
+    const isArrow = sign !== undefined && cursor.text[sign.start] === '→';
+    if (isArrow || (compares && first.to !== null && after.term?.is === 'part'))
       return cursor.hinder('vague', { start, end: after.term.end });
     cursor.at = after.index;
     const second = readMoment(cursor);

@@ -56,7 +56,7 @@ function dateBehind(terms: readonly Term[], index: number, text: string, isNear:
   return isDated || isNearDay ? at : index;
 }
 
-const sideOf = /^(?:中|明け|前|後|直前|直後|期間中|時期)の?$/u;
+const sideOf = /^(?:中|明け|前|後|直前|直後|期間中|時期|初日|最終日)の?$/u;
 
 /**
  * 今度の飲み会は12/4です, 12/3の14時で、当日は2名で伺います: beside a day that is named they only point to it. With

@@ -104,7 +104,8 @@ export function onEachDay(text: string, items: readonly Item[]): readonly Item[]
     const before = merged.at(-1);
     if (before !== undefined && isSpell(before) && isPlain(item) && isTimeOnly(item)) {
       const between = text.slice(before.end, item.left.start);
-      if (eachDay.test(between)) {
+      const isOffered = /^[、 の]*$/u.test(between) && offering.test(text.slice(item.end));
+      if (eachDay.test(between) || isOffered) {
         const { hours } = item.left;
         merged[merged.length - 1] = { ...withHours(before, hours), end: item.end };
         continue;
@@ -115,6 +116,8 @@ export function onEachDay(text: string, items: readonly Item[]): readonly Item[]
   return merged;
 }
 
+/** 明日から3日間、18時以降なら: whichever of them. */
+const offering = /^(?:なら|だったら|でしたら|であれば|は|が)/u;
 const eachDay =
   /^(?:[、 とも]|の間|は|で)*(?:各日|両日|毎日|連日|全日|いずれも|それぞれ|どの日も|日とも|各)(?:[、 とも]|の)*$/u;
 

@@ -110,14 +110,14 @@ function behindYear(text: string, position: number, { is }: Term, skip: number):
   return null;
 }
 
-/** 18日の週: the week that day lies in. */
+/** 18日の週, 12月7日週: the week that day lies in. */
 function weekOfDay(text: string, position: number, { is }: Term): Match | null {
   if (is !== 'dayOfMonth' && is !== 'namedHoliday') return null;
-  return /^の週(?![末明初半前後])(?!の(?![月火水木金土日平祝休午夕夜朝ど間う中い\d]))/u.test(
-    text.slice(position, position + 5),
-  )
-    ? of(2, { is: 'weekOf' })
-    : null;
+  const found =
+    /^の?週(?![末明初半前後間刊])(?!の(?![月火水木金土日平祝休午夕夜朝ど間う中いごお都\d]))/u.exec(
+      text.slice(position, position + 5),
+    );
+  return found === null ? null : of(found[0].length, { is: 'weekOf' });
 }
 
 /** 来週の営業日: its working days; 第2営業日 and 最終営業日 are read as wholes. */

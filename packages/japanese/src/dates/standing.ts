@@ -121,10 +121,11 @@ const standing: readonly {
         text.slice(position + word.length, position + word.length + 3),
       ),
   },
-  // 17時まで受付にいます: a place.
+  // 17時まで受付にいます, 18時まで会場を押さえました: a place.
   {
-    has: (word) => word === '受付',
-    stands: ({ text, position, word }) => !/^[にでへ]/u.test(text[position + word.length] ?? ''),
+    has: (word) => word === '受付' || word === '会場',
+    stands: ({ text, position }) =>
+      !/^(?:受付[にでへ]|会場を)/u.test(text.slice(position, position + 3)),
   },
   // 24時に発売だから通話しよう: people meet for it.
   {

@@ -1,3 +1,4 @@
+import { arranging } from './frames.ts';
 import type { Item, Phrases } from './item.ts';
 import { isWide } from './shapes.ts';
 
@@ -75,28 +76,30 @@ function isTold(text: string, item: Item, others: readonly Item[]): boolean {
   if (offset === null || offset > 0) return false;
   if (thanks.test(behind) || (greeting.test(behind) && offset === 0)) return true;
   if (next === undefined || offset === 0) return false;
-  // 先週話した件、来週水曜で: what happened then is over before the next day is named.
+  // 先週話した件、来週水曜で; 昨日の続きは明日: what happened then, or belongs to it, is no candidate.
   const between = text.slice(item.end, next.left.start);
-  return past.test(between) || matter.test(between);
+  return past.test(between) || matter.test(between) || between.startsWith('の');
 }
 
 /**
- * 2/20にお送りした資料の件、3/2に; 夏季休業は8/31までです。9/2に: what was done then, or until when nobody is there, beside
- * days with names of their own.
+ * 2/20にお送りした資料の件、3/2に; 運動会が12/5なので、12/6に: the day of something else, beside days with names of their own.
  */
 function isOtherMatter(text: string, item: Item, others: readonly Item[]): boolean {
-  const { left, right, negation, purpose, end } = item;
+  const { left, negation, purpose, end } = item;
   const [next] = others;
-  if (next === undefined || right !== null || negation !== null || purpose !== null) return false;
-  if (left.hours !== null || left.filter !== null) return false;
+  if (next === undefined || negation !== null || purpose !== null) return false;
+  if (!others.every(isIndependent) || !others.some(isCandidate)) return false;
   const between = text.slice(end, next.left.start);
   const led = text.slice(Math.max(0, left.start - mostNamed), left.start);
-  const isOther =
-    left.bound === null
-      ? doneThen.test(between) || ofWhat.test(between)
-      : left.bound === 'until' && closure.test(led) && statedSo.test(between);
-  return isOther && others.every(isIndependent);
+  return otherMatters.some(
+    ({ before, behind, bounded }) =>
+      behind.test(between) &&
+      (before === undefined || (before.test(led) && !arranging.test(led))) &&
+      (bounded || (item.right === null && left.bound === null)),
+  );
 }
+
+const isCandidate = ({ purpose, negation }: Item) => purpose === null && negation === null;
 
 /** 年末年始|休業は1/4までです. */
 const isOfClosure = (text: string, end: number, { left }: Item): boolean =>
@@ -109,14 +112,53 @@ const isIndependent = ({ left: { anchors } }: Item): boolean =>
   anchors.length > 0 && anchors[0]?.is !== 'dayOfMonth' && anchors[0]?.is !== 'dayBeside';
 
 const mostNamed = 16;
-const doneThen =
-  /^には?(?!予約|変更|設定|調整|決|延期|移|確保)[^、。!?\n]{1,16}た(?=[\p{Script=Han}\p{Script=Katakana}ごお])(?!場合|後|日|時|方[がは]|上で|い)[^。!?\n]{1,24}$/u;
-/** 12/1に開催する会議の件、12/3に. */
-const ofWhat =
-  /^には?[^、。!?\n]{1,12}[うくすつむる][\p{Script=Han}\p{Script=Katakana}ー]{1,10}(?:の件|について|に関し)[^。!?\n]{0,12}$/u;
 const closure =
   /(?:休業|休館|休診|休講|休暇|休み|育休|産休|休職|出張|不在|留守|改装|工事)(?:期間)?は、?$/u;
-const statedSo = /^(?:です|となります|になります|となって(?:い|お)ります)(?:ので、?|。|\n)/u;
+
+/** What is said of such a day in front of it and behind it; `bounded`: of a stretch or an end as well. */
+const otherMatters: readonly {
+  readonly before?: RegExp;
+  readonly behind: RegExp;
+  readonly bounded?: true;
+}[] = [
+  // 2/20にお送りした資料の件.
+  {
+    behind:
+      /^には?(?!予約|変更|設定|調整|決|延期|移|確保)[^、。!?\n]{1,16}た(?=[\p{Script=Han}\p{Script=Katakana}ごお])(?!場合|後|日|時|方[がは]|上で|い)[^。!?\n]{1,24}$/u,
+  },
+  // 12/1に開催する会議の件.
+  {
+    behind:
+      /^には?[^、。!?\n]{1,12}[うくすつむる][\p{Script=Han}\p{Script=Katakana}ー]{1,10}(?:の件|について|に関し)[^。!?\n]{0,12}$/u,
+  },
+  // 11/20に資料を送りますので.
+  {
+    behind:
+      /^には?、?[^、。!?\n]{1,12}を(?:お|ご)?(?:送|提出|納品|発送|渡|届け|共有|公開|入金|振り?込)[^、。!?\n]{0,8}(?:ので|から|ため|ます|し)[、。\n]?[^、。!?\n\d]{0,12}$/u,
+  },
+  // 夏季休業は8/31までです.
+  {
+    before: closure,
+    behind: /^(?:です|となります|になります|となって(?:い|お)ります)(?:ので、?|。|\n)/u,
+    bounded: true,
+  },
+  // 運動会が12/5なので, 育休が3/31までなので.
+  {
+    before: /[^\s、。!?\n]が$/u,
+    behind:
+      /^(?:まで|から|頃|ごろ|に(?:ある|あります|入って(?:い|お)?(?:る|ます|ります)))?(?:な|です)?(?:ので|んで|から|ため)、?[^、。!?\n\d]{0,12}$/u,
+    bounded: true,
+  },
+  // 入社日は12/1です, 会期は12/10〜12/13です.
+  {
+    before:
+      /(?<!休みの|[開催実施候補希望予定当])(?:[\p{Script=Han}の]日|[会納学]期|期間|締め|始め|納め)[はが]$/u,
+    behind: /^(?:から|まで)?(?:です|となります|になります)(?:が、|ので、|。|\n)/u,
+    bounded: true,
+  },
+  // 前回は11/4でした, 去年は12/20でしたが.
+  { behind: /^(?:でした|だった)(?:が|けど|けれど|ので|。|\n)/u, bounded: true },
+];
 
 function isOfMatter(text: string, item: Item, others: readonly Item[]): boolean {
   const [next] = others;

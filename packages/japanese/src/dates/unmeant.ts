@@ -92,11 +92,20 @@ const compound =
   /^(?:[\p{Script=Han}々]{1,6}[りみきいけえ]?|[\p{Script=Han}々]{0,3}[\p{Script=Katakana}ー]{2,})(?:の|が|を|は|に|で|と|も|さん|ちゃん)/u;
 
 /** 徒歩8分, 10時間寝た, 30分番組, 3分で作れる: how long something else takes. */
-const isOfSomethingElse = (text: string, { start, end }: TermOf<'duration'>): boolean =>
-  beforeLength.test(text.slice(Math.max(0, start - 6), start)) ||
-  behindLength.test(text.slice(end, end + 8));
+function isOfSomethingElse(text: string, { start, end }: TermOf<'duration'>): boolean {
+  const rest = text.slice(end, end + 14);
+  const noun = /^の(?<noun>[^、。!?\n\d]{1,8}?)(?:が|は|を|です|でし|だ)/u.exec(rest)?.groups?.noun;
+  return (
+    beforeLength.test(text.slice(Math.max(0, start - 6), start)) ||
+    behindLength.test(rest) ||
+    (noun !== undefined && !event.test(noun) && !ofSlots.test(noun))
+  );
+}
+
+/** What is looked for in such lengths. */
+const ofSlots = /枠|時間|予定|候補|コマ|相談|お話|レクチャー|レビュー|作業|開催|参加/u;
 
 const beforeLength =
   /(?:徒歩|歩いて|バスで|車で|電車で|新幹線で|自転車で|駅から|駅まで|片道|往復|約?時速)(?:約|だいたい)?$/u;
 const behindLength =
-  /^(?:(?:も|は|くらい|ぐらい|ほど|近く)?(?:寝|眠|睡眠|歩|走|泳|煮|茹|ゆで|焼|蒸|炒|漬|並[ぶんば]|遅刻|残業|勉強し|働)|番組|ドラマ|映画|クッキング|授業$|授業で|休憩|待ち|睡眠|で(?:作|着|行け|覚|読|治|届|売|焼|茹|炊|沸|乾|消)|に\d+[本回台]|の(?:物件|道のり|距離|ところ|場所|映画|曲|遅れ|休憩|仮眠|散歩|昼寝|残業|動画|番組))/u;
+  /^(?:(?:も|は|くらい|ぐらい|ほど|近く)?(?:寝|眠|睡眠|歩|走|泳|煮|茹|ゆで|焼|蒸|炒|漬|並[ぶんば]|遅刻|残業|勉強し|働)|番組|ドラマ|映画|クッキング|授業$|授業で|休憩|待ち|睡眠|で(?:作|着|行け|覚|読|治|届|売|焼|茹|炊|沸|乾|消)|に\d+[本回台]|の(?:ところ|場所|遅れ))/u;
