@@ -9,7 +9,7 @@ import type { Item } from './item.ts';
  */
 export function wordBefore(text: string, item: Item, from: number): string | null {
   const { start } = item.left;
-  const asked = relationBefore(text, start);
+  const asked = isDescribed(text, item) ? null : relationBefore(text, start);
   const led = phraseBefore(text, Math.max(from, start - mostLed), start);
   if (item.purpose === 'moved') return null;
   if (asked !== null || led === '') return asked;
@@ -18,11 +18,20 @@ export function wordBefore(text: string, item: Item, from: number): string | nul
   if (isCountedOn(item)) {
     return !pointsToNow.test(led) && countedFrom.test(led) ? lastWord(led) : null;
   }
+  if (isDescribed(text, item)) return null;
   if (led.endsWith('の')) return isOfSame(text, item, led) ? null : lastWord(led);
   if (modifying.test(led) && !endsThere.test(led) && !harmlessModifier.test(led))
     return lastWord(led);
   return numbered.exec(led)?.[0] ?? prefix.exec(led)?.groups?.sign ?? null;
 }
+
+/** 夏季休暇明けの8/17, 研修前の12/3: a day of the calendar stays the same, whatever it is beside. */
+const isDescribed = (text: string, { left: { start, anchors } }: Item): boolean =>
+  anchors.some(({ is }) => is === 'month') &&
+  anchors.some(({ is }) => is === 'dayOfMonth') &&
+  /[\p{Script=Han}\p{Script=Katakana}ー](?:明け|前|後|中)の$/u.test(
+    text.slice(Math.max(0, start - mostRelation), start),
+  );
 
 /** Nobody puts more in front of a time without a particle or a sign. */
 const mostLed = 24;

@@ -240,12 +240,7 @@ function dayInFrame(anchor: Anchor, frame: Frame, today: Day): Resolved<Days> {
     case 'namedHoliday':
       return namedHoliday(anchor.name, frame, today);
     case 'dayOfMonth':
-      if (frame.days !== null && isSingle(frame.days))
-        return frame.days.from.day === anchor.day ? resolved(frame.days) : hindered('mismatch');
-      return inMonth(frame, today, (year, month) => {
-        const date = Day.of(year, month, anchor.day);
-        return date === null ? null : oneDay(date);
-      });
+      return dayOfMonth(anchor, frame, today);
     case 'portion':
       return portionOf(anchor.portion, frame, today);
     case 'half':
@@ -256,6 +251,23 @@ function dayInFrame(anchor: Anchor, frame: Frame, today: Day): Resolved<Days> {
       return hindered('impossible');
   }
 }
+
+function dayOfMonth(
+  { day, off }: Extract<Anchor, { is: 'dayOfMonth' }>,
+  frame: Frame,
+  today: Day,
+): Resolved<Days> {
+  if (frame.days !== null && isSingle(frame.days))
+    return frame.days.from.day === day ? resolved(frame.days) : hindered('mismatch');
+  const days = inMonth(frame, today, (year, month) => {
+    const date = Day.of(year, month, day);
+    return date === null ? null : oneDay(date);
+  });
+  const isWork = days.ok && off && matches(dayOff, days.value.from) !== true;
+  return isWork ? hindered('mismatch') : days;
+}
+
+const dayOff: DayFilter = { weekdays: [], classes: ['weekend', 'holiday'] };
 
 /** Something inside a month: of the month the words name, else of this one or the next that has it. */
 function inMonth(

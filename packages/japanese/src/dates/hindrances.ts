@@ -30,6 +30,7 @@ export const hindrancesIn = (text: string, phrases: Phrases, timeZone: string): 
   ...unsettled(text, phrases.items),
   ...daysOff(text, phrases.items),
   ...chosenByName(text, phrases.items),
+  ...partsOfThem(text, phrases.items),
   ...ratherOthers(text, phrases.items),
   ...countedFromThere(text, phrases.items),
   ...someTimeIn(text, phrases.items),
@@ -231,6 +232,17 @@ function chosenByName(text: string, items: readonly Item[]): Hindrance[] {
   if (last === undefined || words === null || items.length < 2) return [];
   const start = last.end + words.index;
   return [{ obstacle: 'contradiction', start, end: start + words[0].length }];
+}
+
+/** 8/24の週、後半だとありがたいです: which part of it, and nothing says where that begins. */
+function partsOfThem(text: string, items: readonly Item[]): Hindrance[] {
+  return items.flatMap(({ end, purpose, negation }, index): Hindrance[] => {
+    const rest = text.slice(end, items[index + 1]?.left.start).slice(0, mostDenied);
+    const words =
+      /^[^。!?\n]*?[、 ](?:[前後]半|[序中終]盤|半ば)(?=で|だ|が|に|の|希望|なら|は)/u.exec(rest);
+    if (words === null || purpose !== null || negation !== null) return [];
+    return [{ obstacle: 'vague', start: end, end: end + words[0].length }];
+  });
 }
 
 const byName =

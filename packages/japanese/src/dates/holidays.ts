@@ -46,10 +46,32 @@ const feasts: ReadonlyMap<string, string> = new Map(
   }).flatMap(([day, words]) => words.split(' ').map((word) => [word, day] as const)),
 );
 
-/** The day of every year that a feast is on. */
-export function feastCalled(name: string): { month: number; day: number } | undefined {
-  const [month, day] = feasts.get(name)?.split('-').map(Number) ?? [];
-  return month === undefined || day === undefined ? undefined : { month, day };
+/** The days around which people speak of a season; at its edges 明け and 前 still belong to it. */
+const seasons: ReadonlyMap<string, readonly [from: string, to: string]> = new Map(
+  (
+    [
+      ['正月 お正月 三が日 三ヶ日 新年 年始 年明け', '01-01', '01-15'],
+      ['年末', '12-20', '12-31'],
+      ['年末年始 冬休み', '12-20', '01-15'],
+      ['春休み', '03-20', '04-10'],
+      ['gw ゴールデンウィーク ゴールデンウイーク 黄金週間', '04-25', '05-10'],
+      ['盆 お盆 盆休み お盆休み', '08-08', '08-20'],
+      ['sw シルバーウィーク シルバーウイーク', '09-15', '09-28'],
+    ] as const
+  ).flatMap(([words, from, to]) => words.split(' ').map((word) => [word, [from, to]] as const)),
+);
+
+/** ハロウィンの31日, 年末の29日, お盆の14日: the month a day has that goes by such a name. */
+export function monthCalled(name: string, day: number): number | undefined {
+  const feast = feasts.get(name);
+  const [from, to] = feast === undefined ? (seasons.get(name) ?? []) : [feast, feast];
+  if (from === undefined || to === undefined) return undefined;
+  const isWithin = (month: string) => {
+    const date = `${month}-${String(day).padStart(2, '0')}`;
+    return from <= to ? date >= from && date <= to : date >= from || date <= to;
+  };
+  const month = [from.slice(0, 2), to.slice(0, 2)].find(isWithin);
+  return month === undefined ? undefined : Number(month);
 }
 
 /** 振替休日, 国民の休日: holidays whose name does not say which day they are. */

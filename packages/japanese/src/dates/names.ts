@@ -1,11 +1,11 @@
-import { feastCalled, isDayName } from './holidays.ts';
+import { isDayName, monthCalled } from './holidays.ts';
 import type { Term } from './term.ts';
 
 // Words that look like times of their own and only name, describe or point to the one beside them.
 
 /**
  * 7/7の七夕, 11/24の振替休日: the name of the day just written, which can be held against it; 9/21〜23の3連休 and GW中の5/3
- * tell what people call those days; in ハロウィンの31日 the name tells the month.
+ * tell what people call those days; in ハロウィンの31日 and 年末の29日 the name tells the month.
  */
 export function settleDayNames(terms: readonly Term[], text: string): Term[] {
   const settled = [...terms];
@@ -15,20 +15,13 @@ export function settleDayNames(terms: readonly Term[], text: string): Term[] {
     const name = text.slice(start, end);
     const isBehindDay = isDay(terms[isOf(text, terms[index - 1]) ? index - 2 : index - 1]);
     const isSeason = term.obstacle === 'season' && !/^旧|年度|期/u.test(name);
-    const feast = feastCalled(name);
-    const next = isOf(text, terms[index + 1]) ? terms[index + 2] : undefined;
     if (isBehindDay && isDayName(name))
       settled[index] = { is: 'check', weekday: null, holiday: false, name, start, end };
     else if (isBehindDay && isSeason && !besideSeason.test(text.slice(end, end + 3)))
       settled[index] = { is: 'name', start, end };
-    else if (feast !== undefined && next?.is === 'dayOfMonth' && next.day === feast.day)
-      settled[index] = { is: 'month', month: feast.month, start, end };
     else if (isSeason || ofWeek.test(name)) {
-      const until = dateBehind(terms, index, text, ofWeek.test(name));
-      for (let at = index; at < until; at++) {
-        const { start: from = start, end: to = end } = terms[at] ?? {};
-        settled[at] = { is: 'name', start: from, end: to };
-      }
+      const called = callDay(terms, index, text);
+      settled.splice(index, called.length, ...called);
     }
   }
   return settled;
@@ -41,22 +34,31 @@ const isOf = (text: string, term: Term | undefined) =>
 /** 連休明け, 連休の前: days that are not among those. */
 const besideSeason = /^の?(?:明け|前|後|直|翌|あと|まえ|初日|最終|最後|最初|中日)/u;
 const ofWeek = /^(?:週[明初頭]|当日$|初日$|最終日$)/u;
+const side =
+  /^(?:の?(?:中|明け|前|後|直前|直後|期間中|時期|初日|最終日|真ん中|中日|最初|最後))?[のは、]?/u;
+/** A side of a season and its particle are no more words than these. */
+const mostBetween = 4;
 
-/** Where the day of the calendar stands that a name leads to: 年末の|12/28, GW明けの|5/7; else where the name stands. */
-function dateBehind(terms: readonly Term[], index: number, text: string, isNear: boolean): number {
-  let at = index + 1;
-  const side = terms[at];
-  if (side !== undefined && sideOf.test(text.slice(side.start, side.end))) at++;
-  const link = terms[at];
-  if (link?.is === 'join' && /^[のは]$/u.test(text.slice(link.start, link.end))) at++;
-  const [first, second] = [terms[at], terms[at + 1]];
-  const isDated = first?.is === 'month' && second?.is === 'dayOfMonth';
-  const isNearDay =
-    isNear && first?.is === 'dayOfMonth' && text.startsWith('週', terms[index]?.start);
-  return isDated || isNearDay ? at : index;
+/** 年末の12/28, GW明けの5/7, 年末の29日: a name and the terms up to the day of the calendar it leads to, settled. */
+function callDay(terms: readonly Term[], index: number, text: string): Term[] {
+  const { start: from = 0, end = 0 } = terms[index] ?? {};
+  const name = text.slice(from, end);
+  const start = end + (side.exec(text.slice(end, end + 6))?.[0].length ?? 0);
+  const ahead = terms.slice(index, index + mostBetween + 2);
+  const at = ahead.findIndex((term, place) => place > 0 && term.start === start);
+  const day = ahead[at];
+  const names = ahead
+    .slice(0, Math.max(at, 0))
+    .map(({ start, end }) => ({ is: 'name', start, end }) as const);
+  if (day?.is === 'month') return ahead[at + 1]?.is === 'dayOfMonth' ? names : [];
+  if (day?.is !== 'dayOfMonth') return [];
+  if (name.startsWith('週')) return names;
+  // 連休明けの24日 is another day, of which nothing tells the month.
+  const isBeside = /^の?[明前後直]/u.test(text.slice(end, end + 2));
+  if (name.endsWith('連休')) return isBeside ? [] : [...names, { ...day, off: true }];
+  const month = monthCalled(name, day.day);
+  return month === undefined ? [] : [{ is: 'month', month, start: from, end }, ...names.slice(1)];
 }
-
-const sideOf = /^(?:中|明け|前|後|直前|直後|期間中|時期|初日|最終日)の?$/u;
 
 /**
  * 今度の飲み会は12/4です, 12/3の14時で、当日は2名で伺います: beside a day that is named they only point to it. With
@@ -68,9 +70,13 @@ export function settleMentions(terms: readonly Term[], text: string): Term[] {
   if (firstDay < 0) return [...terms];
   const lastDay = terms.findLastIndex(namesDay);
   return terms.map((term, index): Term => {
-    if (term.is !== 'obstacle') return term;
     const { start, end } = term;
     const word = text.slice(start, end);
+    // 新年最初の会議は1/7, 年内最後の会議は12/22: which meeting.
+    const isSeason = word === '年内' || (term.is === 'obstacle' && term.obstacle === 'season');
+    if (isSeason && index < lastDay && isFirst.test(text.slice(end, end + 4)))
+      return { is: 'gap', start, end };
+    if (term.is !== 'obstacle') return term;
     const isNext = /^(?:今度|こんど)$/u.test(word) && index < lastDay;
     if (isNext && ofEvent.test(text.slice(end, end + mostNamed))) return { is: 'gap', start, end };
     if (word !== '当日' || firstDay > index || lastDay > index) return term;
@@ -80,6 +86,7 @@ export function settleMentions(terms: readonly Term[], text: string): Term[] {
   });
 }
 
+const isFirst = /^(?:最初|最後|最終|初)の(?!\d)/u;
 /** の and what it is, as the topic of what follows. */
 const ofEvent = /^の[^、。!?\n\d]{1,14}(?:は|が|について|、|:|ですが|の(?:日程|日時|件))/u;
 const mostNamed = 20;
@@ -126,10 +133,14 @@ const ofName =
 /** 昼休み(12:00〜13:00): the hours in the brackets say when that is. */
 function settleToldParts(terms: readonly Term[], text: string): Term[] {
   return terms.map((term, index): Term => {
-    if (term.is !== 'obstacle' || term.obstacle !== 'vague') return term;
+    const inside = terms[index + 2]?.is ?? 'gap';
     const { start, end } = term;
-    const isTold = text[end] === '(' && terms[index + 2]?.is === 'clock';
-    return isTold && ofDay.test(text.slice(start, end)) ? { is: 'join', start, end } : term;
+    if (term.is !== 'obstacle' || text[end] !== '(') return term;
+    // 連休(19〜22日), GW(5/1〜5/5).
+    const isDated = inside === 'month' || inside === 'dayOfMonth' || inside === 'number';
+    if (term.obstacle === 'season') return isDated ? { is: 'name', start, end } : term;
+    const isTold = inside === 'clock' && ofDay.test(text.slice(start, end));
+    return isTold ? { is: 'join', start, end } : term;
   });
 }
 

@@ -26,7 +26,7 @@ export function hoursOfReason(text: string, items: readonly Item[]): readonly It
   return items.map((item, index): Item => {
     const next = items[index + 1];
     if (next === undefined || !isPlain(item) || !isPlain(next) || !isHoursOnly(item)) return item;
-    const isTimed = namesDay(next) && next.left.hours !== null;
+    const isTimed = next.left.hours !== null;
     const { start } = item.left;
     const isReason =
       busyWith.test(text.slice(Math.max(0, start - mostNamed), start)) &&
@@ -48,10 +48,10 @@ export function asideOfMeeting(text: string, items: readonly Item[]): readonly I
     if (meetsBefore(text, item, items[index - 1])) return { ...item, purpose: 'aside' };
     if (next === undefined || item.left.hours?.to !== null || !isPlain(item) || namesDay(next))
       return item;
-    const meets = /^に?集合/u.test(text.slice(item.end, item.end + 3));
-    const begins = /^に?(?:開始|スタート|開演|開会|キックオフ|出発|試合)/u;
+    const meets = /^に?[^、。!?\n\d]{0,8}集合/u.test(text.slice(item.end, item.end + 12));
+    const begins = /^に?[^、。!?\n\d]{0,6}?(?:開始|スタート|開演|開会|キックオフ|出発|試合)/u;
     const isStart =
-      begins.test(text.slice(next.end, next.end + 6)) ||
+      begins.test(text.slice(next.end, next.end + 12)) ||
       /(?:開始|会議|本番|式典|試合|開演|スタート|キックオフ)は?:? ?$/u.test(
         text.slice(item.end, next.left.start),
       );

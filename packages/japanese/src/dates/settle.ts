@@ -84,7 +84,7 @@ function settleWeekend(terms: readonly Term[]): Term[] {
 
 /** 10、11日 / 10〜12時 / 11か12月: a bare number takes the unit of the one it is linked to. */
 function settleNumbers(terms: readonly Term[], text: string): Term[] {
-  const settled: Term[] = [...terms];
+  const settled = terms.map((term, index) => (isOfWeekday(terms, index) ? asDay(term) : term));
   for (let i = settled.length - 1; i >= 0; i--) {
     const term = settled[i];
     if (term?.is !== 'number') continue;
@@ -101,6 +101,18 @@ function settleNumbers(terms: readonly Term[], text: string): Term[] {
   }
   return settled;
 }
+
+/** 22か29の土曜: the number of the day that weekday is. */
+function isOfWeekday(terms: readonly Term[], index: number): boolean {
+  const [number, link, day] = terms.slice(index, index + 3);
+  if (number?.is !== 'number' || number.value < 1 || number.value > 31) return false;
+  return link?.is === 'join' && day?.is === 'weekdays' && day.sure && day.days.length === 1;
+}
+
+const asDay = (term: Term): Term =>
+  term.is === 'number'
+    ? { is: 'dayOfMonth', day: term.value, start: term.start, end: term.end }
+    : term;
 
 /** 2/18と19、両日とも: what follows the number gives it a unit only if it has one. */
 const unitBearing: ReadonlySet<Term['is']> = new Set([

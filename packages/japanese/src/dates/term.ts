@@ -56,7 +56,8 @@ export type Meaning =
   | { readonly is: 'month'; readonly month: number }
   | ({ readonly is: 'relativeMonth'; readonly offset: number } & Adrift)
   | ({ readonly is: 'week'; readonly offset: number } & Adrift)
-  | { readonly is: 'dayOfMonth'; readonly day: number }
+  /** `off`: said of a day nobody works on (連休の23日). */
+  | { readonly is: 'dayOfMonth'; readonly day: number; readonly off?: true }
   | { readonly is: 'relativeDay'; readonly offset: number; readonly counted?: true }
   /** `day`: 翌21日 says which day it comes to. */
   | { readonly is: 'dayBeside'; readonly offset: number; readonly day?: number }

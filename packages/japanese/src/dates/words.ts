@@ -197,7 +197,10 @@ add(
 
 // ── parts of the day ───────────────────────────────────────────────────────────────────────────
 add('午前 午前中 ごぜん ごぜんちゅう am a.m.', { is: 'part', part: 'morning' });
-add('お昼 昼 ひる おひる 昼時 お昼時 昼食時 ランチ時', { is: 'part', part: 'noon' });
+add('お昼 昼 ひる おひる 昼時 お昼時 昼どき お昼どき 昼食時 ランチ時', {
+  is: 'part',
+  part: 'noon',
+});
 add('午後 ごご pm p.m.', { is: 'part', part: 'afternoon' });
 add('夕方 ゆうがた 夕刻', { is: 'part', part: 'evening' });
 add('夜 晩 よる 夜間', { is: 'part', part: 'night' });
