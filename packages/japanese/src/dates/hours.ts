@@ -94,7 +94,7 @@ function hoursTo(cursor: Cursor, first: Moment, link: number, start: number): Ho
     // 14時→15時: a move, or a stretch.
     const isArrow = sign !== undefined && cursor.text[sign.start] === '→';
     if (isArrow || (compares && first.to !== null && after.term?.is === 'part'))
-      return cursor.hinder('vague', { start, end: after.term.end });
+      return cursor.hinder('vague', { start, end: after.term?.end ?? start });
     cursor.at = after.index;
     const second = readMoment(cursor);
     return second === null ? null : between(cursor, first, second, start);
