@@ -15,6 +15,9 @@ export const ofDay =
 export const halfRefused =
   /^(?:という?)?(?:こと|わけ|訳)(?:で)?[もはが]?(?:な[いくさ]|あり?ませ)|^(?:とは|とも)(?:限|言|い)|^でも(?:な[いく]|あり?ませ)|^(?:かも|かどうか)/u;
 
+/** 12/3 田中さんNG: of one of those who are asked. */
+export const ofPerson = /(?:さん|様|君|くん|ちゃん|氏|先生|[部課社店係会]長)[はがも]?$/u;
+
 /** 2/17→2/22 beside one of these is a move. */
 export const moving =
   /リスケ|変更|ずら|延期|振替|振り替|繰り[上下]|改め|移動|移し|移り|訂正|差し替|日程調整し直|再調整|順延|前倒|後ろ倒/u;

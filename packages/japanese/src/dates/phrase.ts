@@ -11,7 +11,7 @@ import {
   weakLinks,
 } from './item.ts';
 import { namesNext, refuseByLabel } from './labels.ts';
-import { begins, condition, halfRefused, moving, ofDay } from './marks.ts';
+import { begins, condition, halfRefused, moving, ofDay, ofPerson } from './marks.ts';
 import { arrival, due, entry, notice, promise, unless } from './purposes.ts';
 import { refuseByReason, refuseFromAfar, withoutReasons } from './reasons.ts';
 import {
@@ -23,7 +23,7 @@ import {
   throughAsides,
   withoutBeginnings,
 } from './roles.ts';
-import { isLengthOf } from './shapes.ts';
+import { isLengthOf, minutesIn } from './shapes.ts';
 import { readSpot } from './spot.ts';
 import type { Term } from './term.ts';
 
@@ -34,22 +34,17 @@ export function readPhrases(text: string, terms: readonly Term[]): Phrases {
   return new Phrasing(new Cursor(text, terms)).read();
 }
 
-/** 火曜13時→水曜15時: from one moment to another on another day is no stretch anybody meets for. */
+/** 火曜13時→水曜15時, 10時〜12時→13時〜15時: no stretch that anybody meets for. */
 const isMove = (left: Spot, right: Item['right']): boolean =>
   left.hours !== null &&
   right !== null &&
   typeof right === 'object' &&
   'anchors' in right &&
-  (right.anchors.length > 0 || right.filter !== null) &&
+  (right.anchors.length > 0 || right.filter !== null || left.hours.to !== null) &&
   right.hours !== null;
 
 /** Nobody moves more dates than this in one sentence. */
 const mostMoved = 20;
-
-const dayMinutes = 24 * 60;
-/** Lengths in months are said of absences alone, where thirty days do for a month and 365 for a year. */
-const minutesIn = ({ days, months }: TermOf<'days'>) =>
-  (days + (months % 12) * 30 + Math.floor(months / 12) * 365) * dayMinutes;
 
 class Phrasing {
   readonly #cursor: Cursor;
@@ -232,8 +227,8 @@ class Phrasing {
     const purpose = this.#purpose ?? this.#purposeAhead(left);
     // 18:30開場 19:00開演: the word is said of the time before it, and not of the next one.
     if (left.hours !== null && cursor.term?.is === purpose) cursor.at++;
-    const proviso = this.#proviso;
-    return { joint, left, right, negation, purpose, more: [], proviso, end: cursor.end };
+    const { end } = cursor;
+    return { joint, left, right, negation, purpose, more: [], proviso: this.#proviso, end };
   }
 
   /** から and what follows it: a second end, a length, an offset, or nothing. */
@@ -343,9 +338,10 @@ class Phrasing {
         if (/^ま[すせ]ん?でし?ょ?う?か|^ますか/u.test(cursor.text.slice(term.end, term.end + 8)))
           return false;
         // 今週ストライキを中止した: told of something the date does not belong to.
-        const told = /^し(?:た|ました)/u.test(cursor.text.slice(term.end, term.end + 3));
+        const told = /^しま?し?た/u.test(cursor.text.slice(term.end, term.end + 4));
         if (told && cursor.term?.is === 'gap') return false;
-        if (halfRefused.test(cursor.text.slice(term.end, term.end + 10)))
+        const isOfOne = ofPerson.test(cursor.text.slice(cursor.end, term.start));
+        if (isOfOne || halfRefused.test(cursor.text.slice(term.end, term.end + 10)))
           cursor.hinder('vague', { start: term.start, end: term.end });
         cursor.at = index + 1;
         return !only;

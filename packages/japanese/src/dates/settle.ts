@@ -283,12 +283,13 @@ function settleDaily(terms: readonly Term[], text: string): Term[] {
   });
 }
 
-/** 伺えればと存じますが、来週か: the と of other words links no times. */
+/** 伺えればと存じますが、来週か: the と of other words links no times, and the 中 of 田中さん extends none. */
 function settleLinks(terms: readonly Term[], text: string): Term[] {
   return terms.map((term, index): Term => {
     const isLoose = terms[index - 1]?.is === 'gap' && terms[index + 1]?.is === 'gap';
     const isKana = /^(?:と|や|か|とか)$/u.test(text.slice(term.start, term.end));
-    if (term.is !== 'or' || !isLoose || !isKana) return term;
+    const isPiece = term.is === 'throughout' && terms[index - 1]?.is === 'gap';
+    if (!isPiece && (term.is !== 'or' || !isLoose || !isKana)) return term;
     return { is: 'gap', start: term.start, end: term.end };
   });
 }

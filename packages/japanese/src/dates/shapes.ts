@@ -55,3 +55,8 @@ export function isLengthOf(text: string, item: Item, { days, months, start }: Te
   const isBeside = /^の? ?\(?$/u.test(text.slice(item.end, start));
   return isCounted && isBeside && other.day - one.day + 1 === days;
 }
+
+const dayMinutes = 24 * 60;
+/** Lengths in months are said of absences alone, where thirty days do for a month and 365 for a year. */
+export const minutesIn = ({ days, months }: TermOf<'days'>) =>
+  (days + (months % 12) * 30 + Math.floor(months / 12) * 365) * dayMinutes;

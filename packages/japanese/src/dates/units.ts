@@ -72,7 +72,16 @@ const timeUnits: readonly Unit[] = [
         : of(/^(?:以内|間|前)/u.exec(rest)?.[0].length ?? 0, vague),
   },
   { words: ['日', 'にち'], read: dayMatch },
-  { words: ['泊'], read: () => of(0, vague) },
+  {
+    words: ['泊'],
+    // 2泊3日: so many days.
+    read: (nights, { rest }) => {
+      const days = /^\d日/u.exec(rest)?.[0];
+      return days === `${nights + 1}日`
+        ? of(days.length, { is: 'days', days: nights + 1, months: 0 })
+        : of(0, vague);
+    },
+  },
   {
     words: ['時間', 'じかん', 'h'],
     read: (hours, { rest }) => {
