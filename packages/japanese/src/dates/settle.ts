@@ -8,8 +8,11 @@ import type { Meaning, Term } from './term.ts';
  * the other. Each takes the terms and gives them back, settled.
  */
 export function settle(terms: readonly Term[], text: string): Term[] {
+  const kinds = new Set(terms.map(({ is }) => is));
   let settled = [...terms];
-  for (const rule of rules) settled = rule(settled, text);
+  for (const rule of rules) {
+    if (rule.of.some((kind) => kinds.has(kind))) settled = rule.settle(settled, text);
+  }
   return settled;
 }
 
@@ -294,18 +297,19 @@ function settleLinks(terms: readonly Term[], text: string): Term[] {
   });
 }
 
-const rules: readonly Rule[] = [
-  settleLinks,
-  settleParts,
-  settleMentions,
-  settleToldHolidays,
-  settleShortYears,
-  settleWeekdays,
-  settleWeekend,
-  settleNumbers,
-  settleDayNames,
-  settleRepeatedDay,
-  settleOneDay,
-  settlePointers,
-  settleDaily,
+/** The rules in their order, each with the kinds of terms it settles: without one of those there is nothing to look at. */
+const rules: readonly { readonly of: readonly Term['is'][]; readonly settle: Rule }[] = [
+  { of: ['or', 'throughout'], settle: settleLinks },
+  { of: ['part', 'obstacle'], settle: settleParts },
+  { of: ['obstacle', 'relativeYear'], settle: settleMentions },
+  { of: ['classes'], settle: settleToldHolidays },
+  { of: ['shortYear'], settle: settleShortYears },
+  { of: ['weekdays'], settle: settleWeekdays },
+  { of: ['classes'], settle: settleWeekend },
+  { of: ['number'], settle: settleNumbers },
+  { of: ['obstacle'], settle: settleDayNames },
+  { of: ['weekdays'], settle: settleRepeatedDay },
+  { of: ['somewhere'], settle: settleOneDay },
+  { of: ['pointer'], settle: settlePointers },
+  { of: ['obstacle'], settle: settleDaily },
 ];

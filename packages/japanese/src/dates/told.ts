@@ -88,15 +88,15 @@ function isOtherMatter(text: string, item: Item, others: readonly Item[]): boole
   const { left, negation, purpose, end } = item;
   const [next] = others;
   if (next === undefined || negation !== null || purpose !== null) return false;
-  if (!others.every(isIndependent) || !others.some(isCandidate)) return false;
   const between = text.slice(end, next.left.start);
   const led = text.slice(Math.max(0, left.start - mostNamed), left.start);
-  return otherMatters.some(
+  const isOther = otherMatters.some(
     ({ before, behind, bounded }) =>
       behind.test(between) &&
       (before === undefined || (before.test(led) && !arranging.test(led))) &&
       (bounded || (item.right === null && left.bound === null)),
   );
+  return isOther && others.every(isIndependent) && others.some(isCandidate);
 }
 
 const isCandidate = ({ purpose, negation }: Item) => purpose === null && negation === null;
