@@ -1,3 +1,4 @@
+import { mayBeDated } from './frames.ts';
 import { type Match, of, silent, vague } from './match.ts';
 
 /** 「3日」 with what stands around it. */
@@ -161,8 +162,9 @@ function isOfWork(before: string): boolean {
     before,
   );
   const name = topic?.groups?.topic;
-  return name !== undefined && !takesDay.test(name);
+  return name !== undefined && !mayBeDated(name) && !leading.test(name);
 }
 
-const takesDay =
-  /(?:会|会議|会合|会食|集まり|打ち?合わ?せ|ミーティング|mtg|面談|面接|商談|ランチ|ディナー|飲み|食事|デート|旅行|ライブ|式|祭り?|試合|練習|稽古|レッスン|定例|授業|訪問|来社|来店|見学|通話|電話|予約|集合|開催|日程|日時|日に?ち|候補|希望|次回?|今回|本番|都合|件|予定|さん|様|さま|君|くん|ちゃん|氏|先生|部長|課長|社長|店長|私|僕|俺|自分|方|側|社|こちら|うち|それ|これ|じゃあ?|では?|でしたら|なら|はい|了解(?:です)?|承知(?:しました)?|わかりました|分かりました|ok|おk|(?:です|ます|ません)(?:が|けれ?ど|ので)?|まし[たて]|だ|よ|ね|[日月曜週時分半\d)前後])$/u;
+/** What is said before a day without being the topic of anything: では3日で, 来週は3日で. */
+const leading =
+  /(?:じゃあ?|では?|でしたら|なら|はい|(?:了解|承知)(?:です|しました)?|[分わ]かりました|ok|おk|(?:です|ます|ません)(?:が|けれ?ど|ので)?|まし[たて]|だ|よ|ね|[日月曜週時分半\d)前後])$/u;

@@ -44,13 +44,14 @@ function isOutOfFrame(text: string, item: Item, sentence: Sentence, arranges: bo
 function isOfOther({ before, tail }: Sentence, rest: string): boolean {
   const name = /(?<name>[^、。はがも:\d]{1,12})(?:は|が)$/u.exec(before)?.groups?.name;
   if (name === undefined || arranging.test(before + rest) || !isStated.test(tail)) return false;
-  return !mayBeDated.test(name);
+  return !mayBeDated(name);
 }
 
 const isStated = /^(?:から|まで)?(?:です|でした|となります|になります|だ)[よね]*[。!\n]/u;
-/** What may have one of the candidates for its day: people, meetings, 次回. */
-const mayBeDated =
-  /(?:さん|様|君|くん|ちゃん|氏|先生|長|私|僕|俺|自分|方|側|社|会|会議|打ち?合わ?せ|ミーティング|mtg|ランチ|ディナー|飲み|食事|通話|電話|授業|講座|定例|発表|公演|出張|式|祭り?|次回?|今回|本番|当日|日程|日時|候補|希望|案|開始|開演|開会|スタート|集合|実施|ライブ|試合|練習|イベント|パーティー?|デート|ゼミ|旅行|研修|セミナー|面接|面談|訪問|締め?切り?|期限|時間|こちら|うち|それ|これ)$/u;
+/** What may have one of the candidates for its day: people, what they meet for, 次回. */
+export const mayBeDated = (name: string): boolean => event.test(name) || datable.test(name);
+const datable =
+  /(?:さん|様|さま|君|くん|ちゃん|氏|先生|長|私|僕|俺|自分|方|側|社|集まり|ライブ|デート|ゼミ|イベント|パーティー?|発表|公演|式|祭り?|稽古|レッスン|訪問|来社|来店|見学|次回?|今回|本番|当日|日程|日時|日に?ち|候補|希望|都合|予約|予定|案|件|開始|開演|開会|スタート|集合|開催|実施|期限|時間|こちら|うち|それ|これ)$/u;
 
 const isSaidAgain = ({ left, right }: Item, next: Item | undefined): boolean =>
   next?.joint === 'touching' &&
