@@ -140,7 +140,7 @@ const harmless =
 
 /** あと3日, もう1週間: what is left of something; あと12/3も is one more. */
 const remaining = /(?:あと|もう)の?$/u;
-const length = /^[\d〇一二三四五六七八九十]+ ?(?:日|週|年|時間|分|[ヶかカ]月)/u;
+const length = /^[\d〇一二三四五六七八九十]+ ?(?:日|週間?|年|時間|分|[ヶかカ]月)(?!間?後)/u;
 
 /** A word of relation in front of what begins at `start`. */
 export function relationBefore(text: string, start: number): string | null {

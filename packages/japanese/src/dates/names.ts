@@ -10,9 +10,13 @@ import type { Term } from './term.ts';
 export function settleDayNames(terms: readonly Term[], text: string): Term[] {
   const settled = [...terms];
   for (const [index, term] of terms.entries()) {
-    if (term.is !== 'obstacle') continue;
     const { start, end } = term;
     const name = text.slice(start, end);
+    // 7/20の海の日.
+    const isHoliday = term.is === 'namedHoliday' && isOf(text, terms[index - 1]);
+    if (isHoliday && isDay(terms[index - 2]))
+      settled[index] = { is: 'check', weekday: null, holiday: false, name: term.name, start, end };
+    if (term.is !== 'obstacle') continue;
     const isBehindDay = isDay(terms[isOf(text, terms[index - 1]) ? index - 2 : index - 1]);
     const isSeason = term.obstacle === 'season' && !/^旧|年度|期/u.test(name);
     if (isBehindDay && isDayName(name))
@@ -135,7 +139,12 @@ function settleToldParts(terms: readonly Term[], text: string): Term[] {
   return terms.map((term, index): Term => {
     const inside = terms[index + 2]?.is ?? 'gap';
     const { start, end } = term;
-    if (term.is !== 'obstacle' || text[end] !== '(') return term;
+    if (term.is !== 'obstacle') return term;
+    // 終業後18時から, 昼休みの12時半.
+    const led = terms[index + (isOf(text, terms[index + 1]) ? 2 : 1)];
+    if (term.obstacle === 'vague' && led?.is === 'clock' && ofDay.test(text.slice(start, end)))
+      return { is: 'name', start, end: led.start };
+    if (text[end] !== '(') return term;
     // 連休(19〜22日), GW(5/1〜5/5).
     const isDated = inside === 'month' || inside === 'dayOfMonth' || inside === 'number';
     if (term.obstacle === 'season') return isDated ? { is: 'name', start, end } : term;

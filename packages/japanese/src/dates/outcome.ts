@@ -37,7 +37,7 @@ export function disagreements(items: readonly Item[], clock: Clock): Hindrance[]
     if (items.length === 2 && item.joint === 'comma' && isOtherWeek(before, item, dayOf)) {
       found.push({ obstacle: 'mismatch', start: before.left.start, end: item.end });
     }
-    if (item.joint !== 'touching') continue;
+    if (item.joint !== 'touching' || before.negation !== item.negation) continue;
     // 今日明日 is a list.
     if (before.left.anchors.at(-1)?.is === item.left.anchors.at(-1)?.is) continue;
     const [one, other] = [dayOf(before), dayOf(item)];

@@ -307,7 +307,7 @@ const rules: readonly { readonly of: readonly Term['is'][]; readonly settle: Rul
   { of: ['weekdays'], settle: settleWeekdays },
   { of: ['classes'], settle: settleWeekend },
   { of: ['number'], settle: settleNumbers },
-  { of: ['obstacle'], settle: settleDayNames },
+  { of: ['obstacle', 'namedHoliday'], settle: settleDayNames },
   { of: ['weekdays'], settle: settleRepeatedDay },
   { of: ['somewhere'], settle: settleOneDay },
   { of: ['pointer'], settle: settlePointers },
