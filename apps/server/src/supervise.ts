@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { terminal } from './messages.ts';
+import { restartPause } from './restart-pause.ts';
 
 /**
  * `node apps/server/src/supervise.ts [options of main.ts]`: the server as a process of its own,
@@ -9,10 +10,6 @@ import { terminal } from './messages.ts';
  */
 
 const main = join(import.meta.dirname, 'main.ts');
-const firstPauseSeconds = 1;
-const longestPauseSeconds = 8;
-/** A server that ran for so long was well: the next pause is the first again. */
-const wellMilliseconds = 10_000;
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
@@ -21,7 +18,7 @@ let isStopping = false;
 /** Where the first one listened: `--port 0` finds the same port again. */
 let port: number | null = null;
 let restarts = 0;
-let pauseSeconds = firstPauseSeconds;
+let pauseSeconds: number | undefined;
 let pause: NodeJS.Timeout | undefined;
 
 function start(): void {
@@ -51,12 +48,11 @@ function start(): void {
   begun.once('exit', (code, signal) => {
     const isFirst = restarts === 0 && !isUp;
     if (isStopping || isFirst || code === 0) process.exit(code ?? 1);
-    if (performance.now() - startedAt > wellMilliseconds) pauseSeconds = firstPauseSeconds;
+    pauseSeconds = restartPause(pauseSeconds, performance.now() - startedAt);
     const how = signal === null ? terminal.exitCode(code ?? 1) : terminal.exitSignal(signal);
     say(terminal.restarting(how, pauseSeconds));
     restarts += 1;
     pause = setTimeout(start, pauseSeconds * 1000);
-    pauseSeconds = Math.min(2 * pauseSeconds, longestPauseSeconds);
   });
 }
 

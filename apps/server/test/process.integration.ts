@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { until } from '@tashika/kernel/testing';
 import { startTestDatabase, type TestDatabase } from '@tashika/store/testing';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startLoopback } from './loopback.ts';
@@ -57,11 +58,18 @@ async function address(started: Run): Promise<string> {
   }
 }
 
+/** Somewhere in the program a promise is rejected that nobody looks at, whenever it is told to. */
+const forgetful = `--import=data:text/javascript,${encodeURIComponent(
+  "process.on('SIGUSR2', () => { Promise.reject(new Error('forgotten')); });",
+)}`;
+
 describe('起動', () => {
-  it('アドレスを一行だけ標準出力に出し、SIGTERM で静かに終わる', async () => {
-    const started = run(['--port', '0']);
+  it('アドレスを一行だけ標準出力に出し、見落とされた失敗では終わらず、SIGTERM で静かに終わる', async () => {
+    const started = run(['--port', '0'], { NODE_OPTIONS: forgetful });
     const url = await address(started);
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/open#[\w-]{43}$/);
+    started.child.kill('SIGUSR2');
+    await until('it is written down', () => started.complaint().includes('forgotten'));
     expect((await fetch(new URL('/healthz', url))).status).toBe(200);
     started.child.kill('SIGTERM');
     expect(await started.exit).toBe(0);

@@ -61,7 +61,13 @@ describe('見守り', () => {
     );
     const [url = ''] = addresses(started);
     await until('ready', () => isReady(url));
-    process.kill(JSON.parse(readFileSync(join(data, 'owner.json'), 'utf8')).pid, 'SIGKILL');
+    // Whose disk it is that may become full is known from the beginning.
+    expect(await (await fetch(new URL('/readyz', url))).json()).toMatchObject({ disk: 'ok' });
+    const { pid } = JSON.parse(readFileSync(join(data, 'owner.json'), 'utf8'));
+    if (process.platform === 'linux') {
+      expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).toContain('MALLOC_ARENA_MAX=2');
+    }
+    process.kill(pid, 'SIGKILL');
     await until(
       () => `up again: ${started.complaint()}`,
       () => addresses(started).length === 2,
