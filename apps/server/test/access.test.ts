@@ -151,6 +151,13 @@ describe('パスワード', () => {
     expect(await isPassword('A', 'unknown$hash', asker)).toBe(false);
   });
 
+  it('一人が一度に調べさせられる数には限りがあり、それより多くは待たせずに断る', async () => {
+    const quick = `scrypt$4$1$1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+    const asked = Array.from({ length: 7 }, () => isPassword('ちがう', quick, asker));
+    // Two at work and four waiting.
+    expect(await Promise.all(asked)).toEqual([...Array(6).fill(false), undefined]);
+  });
+
   it.each([
     ['灯台と鯨と冬の朝の珈琲', false],
     ['correct horse battery', false],

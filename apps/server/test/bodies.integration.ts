@@ -1,5 +1,7 @@
 import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
+import { until } from '@tashika/kernel/testing';
+import type { Turn } from '@tashika/slip-reader/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readShopFacts } from '../src/shop-facts.ts';
 import { bodyOf, type House, type Member, startHouse } from './house.ts';
@@ -12,12 +14,20 @@ beforeAll(async () => {
   const castNames = join(import.meta.dirname, '../../../DATA/CAST_NAMES.md');
   const shopFacts = await readShopFacts({ castNames });
   if (!shopFacts.ok) throw new Error(shopFacts.error.message);
-  house = await startHouse({ dependencies: { shopFacts: shopFacts.value } });
+  const photos = { read: waitForever, copy: waitForever };
+  house = await startHouse({ dependencies: { shopFacts: shopFacts.value, photos } });
   const workspace = await house.workspace('本店');
   owner = await house.member(workspace, 'owner');
   colleague = await house.member(workspace, 'owner');
 });
 afterAll(() => house.stop());
+
+/** Whose photos wait to be read. */
+const turns: Turn[] = [];
+const waitForever = (_: Uint8Array, __?: object, turn: Turn = {}) => {
+  turns.push(turn);
+  return new Promise<never>(() => {});
+};
 
 const megabyte = 1024 * 1024;
 const blank = { state: 'blank' };
@@ -153,6 +163,23 @@ function upload(by: Member, length: number): ClientRequest {
   asked.write('--x\r\n');
   return asked;
 }
+
+describe('送ったまま、いなくなった人', () => {
+  it.each(['/api/slips/read', '/api/accounts'])('%s の写真は、順番を待たない', async (path) => {
+    turns.length = 0;
+    const form = new FormData();
+    form.set('photo', new File(['x'], 'photo.jpg'));
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const sent = owner.call(path, { method: 'POST', body: form, signal }).catch(() => 'left');
+    await until('the photo waits', () => turns.length === 1);
+    const [turn] = turns;
+    expect(turn?.who).toBe(`user:${owner.userId}`);
+    leaving.abort();
+    expect(await sent).toBe('left');
+    await until('it waits no longer', () => turn?.signal?.aborted === true);
+  });
+});
 
 describe('大きな本文が重なったとき', () => {
   it('一人の分にも全体にも限りがあり、小さな要求は待たされない', async () => {

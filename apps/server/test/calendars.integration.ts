@@ -41,6 +41,11 @@ const server = createServer(async (request, response) => {
   if (url === '/away.ics') {
     return response.writeHead(302, { location: 'http://localhost:1/own.ics' }).end();
   }
+  if (url.startsWith('/elsewhere')) {
+    // By another name the same server is another one.
+    const location = `http://localhost:${new URL(outside).port}/dav/`;
+    return response.writeHead(307, { location }).end();
+  }
   if (url.startsWith('/dav')) return dav(method, url, headers.authorization, response);
   return response.writeHead(served.status).end(served.body);
 });
@@ -152,6 +157,10 @@ describe('予定のカレンダー', () => {
     const wrong = await add({ ...account, password: 'chigau' });
     expect(wrong.status).toBe(422);
     expect((await bodyOf(wrong)).code).toBe('calendar-unauthorised');
+    asked.length = 0;
+    const led = { ...account, url: `${outside}/elsewhere/`, password: 'himitsu' };
+    expect((await add(led)).status).toBe(422);
+    expect(asked.filter(({ path }) => !path.startsWith('/elsewhere'))).toEqual([]);
     const { rows } = await rig.service.store.pool.query(
       'select to_jsonb(calendars)::text as kept from calendars',
     );

@@ -1,6 +1,7 @@
 import { until } from '@tashika/kernel/testing';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { newAuthenticator } from './authenticator.ts';
 import { bodyOf, type House, password, startHouse, type Visitor } from './house.ts';
 
 /** What somebody can do with a way in that is not theirs, or not quite. */
@@ -222,6 +223,45 @@ describe('ご本人の確認', () => {
     expect(await codeOf(await owner.post('/api/tokens', token))).toEqual(refused);
   });
 
+  it('パスキーの登録と削除、パスキーでのログインと誤りが、記録に残り、登録と削除はメールで届く', async () => {
+    const member = await house.member(workspace, 'staff');
+    const passkey = newAuthenticator(new URL(house.url).origin);
+    const { challenge } = await bodyOf(member.post('/api/account/passkeys/options'));
+    const registration = { name: '持ち歩く鍵', response: passkey.register(challenge) };
+    minutesLater(16);
+    const late = await member.post('/api/account/passkeys', registration);
+    expect(await codeOf(late)).toEqual([403, 'proof-required']);
+    await member.post('/api/account/proof', { password });
+    const { challenge: fresh } = await bodyOf(member.post('/api/account/passkeys/options'));
+    const added = await member.post('/api/account/passkeys', {
+      ...registration,
+      response: passkey.register(fresh),
+    });
+    expect(added.status).toBe(201);
+    expect(await mailTo(member.email)).toContain('新しいパスキーが加わりました');
+    mails.length = 0;
+
+    const visitor = house.visitor();
+    const enter = async (changed?: string) => {
+      const asked = await bodyOf(visitor.post('/api/auth/passkey/options', {}, from()));
+      const response = passkey.answer(changed ?? asked.challenge);
+      return (await visitor.post('/api/auth/passkey', { response }, from())).status;
+    };
+    expect(await enter(challenge)).toBe(401);
+    await until('written down', async () => (await auditOf(member.userId)).length === 2);
+    expect(await enter()).toBe(200);
+    const { id } = await bodyOf(added);
+    const removed = await member.call(`/api/account/passkeys/${id}`, { method: 'DELETE' });
+    expect(removed.status).toBe(204);
+    expect(await mailTo(member.email)).toContain('パスキーが1つ消えました');
+    expect(await auditOf(member.userId)).toEqual([
+      ['passkey-added', 'user', {}],
+      ['sign-in-failed', 'stranger', { how: 'passkey' }],
+      ['sign-in', 'user', { how: 'passkey' }],
+      ['passkey-removed', 'user', {}],
+    ]);
+  });
+
   it('確かめも数えられ、5回誤ると待たされる。ほかの端末のご本人は待たされない', async () => {
     const { email, post, userId } = await house.member(workspace, 'staff');
     for (let each = 0; each < 5; each += 1) {
@@ -267,13 +307,18 @@ describe('操作の記録', () => {
     await signIn(house.visitor(), member.email, 'ちがう');
     await until('written down', async () => (await auditOf(member.userId)).length === 2);
     await signIn(house.visitor(), member.email);
+    const { sessions } = await bodyOf(member.call('/api/account/sessions'));
+    const other = sessions.find(({ current }: { current: boolean }) => !current);
+    await member.call(`/api/account/sessions/${other.id}`, { method: 'DELETE' });
     const next = '変えたあとの長い合言葉です';
     await member.post('/api/account/password', { current: password, next });
+    expect(await mailTo(member.email)).toContain('パスワードが変わりました');
     const kept = await auditOf(member.userId);
     const twice = (...entry: unknown[]) => [entry, entry];
     expect(kept).toEqual([
       ...twice('sign-in-failed', 'stranger', { how: 'password' }),
       ...twice('sign-in', 'user', { how: 'password' }),
+      ...twice('session-ended', 'user', {}),
       ...twice('password-changed', 'user', {}),
     ]);
     expect(JSON.stringify(kept)).not.toContain('@');
@@ -340,34 +385,6 @@ describe('参加する方のアドレス', () => {
       ]);
     } finally {
       await quiet.stop();
-    }
-  });
-});
-
-describe('通信の守り', () => {
-  it('https で公開していれば、ブラウザーは https だけを使う。そうでなければ言わない', async () => {
-    const secure = await startHouse({ service: { publicUrl: 'https://tashika.example.jp/' } });
-    const header = (one: House) =>
-      one
-        .visitor()
-        .call('/healthz')
-        .then(({ headers }) => headers.get('strict-transport-security'));
-    const said = [await header(secure), await header(house)];
-    await secure.stop();
-    expect(said).toEqual(['max-age=31536000; includeSubDomains', null]);
-  });
-
-  it('暗号化しないメールサーバーには、設定がなければログインのリンクを送らない', async () => {
-    const careful = await startHouse({
-      service: { mail: { url: smtpUrl, from: 'tashika@example.jp' } },
-    });
-    try {
-      const { email } = await careful.member(await careful.workspace('店'), 'staff');
-      await careful.visitor().post('/api/auth/link', { email });
-      await until('refused', () => careful.logged().includes('sign-in mail'));
-      expect(mails).toEqual([]);
-    } finally {
-      await careful.stop();
     }
   });
 });

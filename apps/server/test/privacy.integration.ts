@@ -85,6 +85,28 @@ describe('書き出し', () => {
   });
 });
 
+describe('読まれない書き出し', () => {
+  it('データベースへの接続を持たず、一人に一つまでで、読めばすべて届く', async () => {
+    const large = await house.workspace('大きな店');
+    const reader = await house.member(large, 'owner');
+    // More than lies between a server and somebody who does not read.
+    await sql`insert into audit_log (workspace_id, actor, action, object_type, object_id, details)
+      select ${large}, 'local', 'create', 'large', n::text,
+        jsonb_build_object('x', repeat('x', 1000000))
+      from generate_series(1, 12) n`.execute(house.db);
+    const pieces = (await reader.call('/api/privacy/export')).body?.getReader();
+    let bytes = (await pieces?.read())?.value?.length ?? 0;
+    const { pool } = house.service.store;
+    expect(pool.totalCount - pool.idleCount).toBe(0);
+    const second = await reader.call('/api/privacy/export');
+    expect([second.status, (await bodyOf(second)).code]).toEqual([503, 'downloads-in-progress']);
+    for (let piece = await pieces?.read(); piece?.done === false; piece = await pieces?.read()) {
+      bytes += piece.value.length;
+    }
+    expect(bytes).toBeGreaterThan(12_000_000);
+  });
+});
+
 describe('お一人', () => {
   it('アドレスだけで、別の識別子で招かれたものも見つかる', async () => {
     const { path } = await makeThread('お一人の会');

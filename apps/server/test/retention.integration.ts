@@ -1,7 +1,8 @@
-import { keepRetention } from '@tashika/store';
+import type { JobHelpers } from 'graphile-worker';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cronItems, tasksOf } from '../src/jobs/index.ts';
+import { retention } from '../src/jobs/retention.ts';
 import { bodyOf } from './house.ts';
 import { startWorld, type Tenant, type World } from './world.ts';
 
@@ -18,7 +19,8 @@ const set = (tenant: Tenant, json: object) => tenant.owner.call(path, { method: 
 const day = 86_400_000;
 const now = () => world.house.clock.now;
 const daysAgo = (days: number) => new Date(now().getTime() - days * day);
-const keep = () => keepRetention(world.house.service.store, world.house.service.live, now());
+/** As the job does it every hour. */
+const keep = () => retention(world.house.service)({}, {} as JobHelpers);
 
 /** A slip with a photo, a thread that is over and an entry of the log, all of that age. */
 async function old(tenant: Tenant, days: number) {

@@ -8,6 +8,7 @@ let house: House;
 let workspace: string;
 const mails: { to: string; text: string }[] = [];
 let smtp: SMTPServer;
+let smtpUrl: string;
 
 beforeAll(async () => {
   smtp = new SMTPServer({
@@ -26,8 +27,9 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   const { port } = smtp.server.address() as { port: number };
+  smtpUrl = `smtp://127.0.0.1:${port}`;
   house = await startHouse({
-    service: { mail: { url: `smtp://127.0.0.1:${port}`, from: 'tashika@example.jp', plain: true } },
+    service: { mail: { url: smtpUrl, from: 'tashika@example.jp', plain: true } },
   });
 });
 afterAll(async () => {
@@ -306,6 +308,34 @@ describe('メールのリンク', () => {
       .execute();
     const refused = await owner.post(path);
     expect([refused.status, (await bodyOf(refused)).code]).toEqual([409, 'member-elsewhere']);
+  });
+});
+
+describe('通信の守り', () => {
+  it('https で公開していれば、ブラウザーは https だけを使う。そうでなければ言わない', async () => {
+    const secure = await startHouse({ service: { publicUrl: 'https://tashika.example.jp/' } });
+    const header = (one: House) =>
+      one
+        .visitor()
+        .call('/healthz')
+        .then(({ headers }) => headers.get('strict-transport-security'));
+    const said = [await header(secure), await header(house)];
+    await secure.stop();
+    expect(said).toEqual(['max-age=31536000; includeSubDomains', null]);
+  });
+
+  it('暗号化しないメールサーバーには、設定がなければログインのリンクを送らない', async () => {
+    const careful = await startHouse({
+      service: { mail: { url: smtpUrl, from: 'tashika@example.jp' } },
+    });
+    try {
+      const { email } = await careful.member(await careful.workspace('店'), 'staff');
+      await careful.visitor().post('/api/auth/link', { email });
+      await until('refused', () => careful.logged().includes('sign-in mail'));
+      expect(mails.filter(({ to }) => to === email)).toEqual([]);
+    } finally {
+      await careful.stop();
+    }
   });
 });
 

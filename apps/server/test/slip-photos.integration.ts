@@ -4,6 +4,7 @@ import { parseTranscript } from '@tashika/slip';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createApp, openPhotoReader, readShopFacts } from '../src/index.ts';
 import { createLog } from '../src/log.ts';
+import { waitingPhotos } from '../src/photo-reader.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const given = await readShopFacts({ castNames: join(root, 'DATA/CAST_NAMES.md') });
@@ -30,6 +31,23 @@ async function send(
   });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
+
+describe('写真の順番待ち', () => {
+  it('一人で待てる数にも、全体で待てる数にも限りがある', async () => {
+    const pool = openPhotoReader(given.value, { threads: 1 });
+    const broken = new Uint8Array(0);
+    const bring = (who: string, photos: number) =>
+      Array.from({ length: photos }, () => pool.read(broken, {}, { who }));
+    const waiting = ['甲', '乙', '丙'].flatMap((who) => bring(who, waitingPhotos.each));
+    for (const who of ['甲', '丁']) {
+      const [refused] = await Promise.all(bring(who, 1));
+      expect(refused).toMatchObject({ error: { code: 'reading-busy' } });
+    }
+    await pool.close();
+    expect(waitingPhotos.all).toBe(waiting.length);
+    await Promise.all(waiting);
+  });
+});
 
 describe('POST /api/slips/read', () => {
   it('写真をページにし、そのページはそのまま確かめられる', async () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -164,6 +164,8 @@ describe('付属の PostgreSQL', () => {
     const lost = { ok: false, error: { code: 'postgres-password-lost' } };
     rmSync(file);
     expect(await startBundledPostgres(place)).toMatchObject(lost);
+    // Another one in its place would look as if nothing were missing.
+    expect(existsSync(file)).toBe(false);
     writeFileSync(file, 'another', { mode: 0o600 });
     const refused = await startBundledPostgres(place);
     expect(refused).toMatchObject(lost);

@@ -1,13 +1,15 @@
+import { until } from '@tashika/kernel/testing';
 import { openThreads } from '@tashika/slip-reader/node';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-/** Says back what it is asked; `forever` never does, and `die` ends it. It counts its starts. */
+/** Says back what it is asked; `forever` never does, `die` ends it, `eat` takes 300 MB. It counts its starts. */
 const script = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId, workerData } from 'node:worker_threads';
     parentPort.on('message', (asked) => {
       if (asked === 'forever') for (;;);
       if (asked === 'die') process.exit(1);
+      if (asked === 'eat') for (const all = []; all.length < 300; ) all.push(Array(131_072).fill(0));
       parentPort.postMessage({ answer: { asked, thread: threadId } });
     });
     parentPort.postMessage('open');
@@ -30,6 +32,7 @@ interface Wanted {
   readonly threads?: number;
   readonly leftToOthers?: number;
   readonly starts?: Int32Array;
+  readonly restSeconds?: number;
 }
 
 function open(settings: Wanted = {}) {
@@ -42,7 +45,7 @@ function open(settings: Wanted = {}) {
     seconds,
     megabytes: 64,
     waiting: { all, each },
-    restSeconds: 600,
+    restSeconds: settings.restSeconds ?? 600,
   });
   onTestFinished(() => threads.close());
   return threads;
@@ -78,6 +81,18 @@ describe('スレッド', () => {
     const [died, next] = await Promise.all([threads.run('die'), threads.run('next')]);
     expect(died).toEqual({ ok: false, error: 'stopped' });
     expect(next).toMatchObject({ ok: true, value: { asked: 'next' } });
+  });
+
+  it('限りを超えて場所を取るスレッドだけが倒れ、することのないスレッドは場所を返す', async () => {
+    const threads = open({ restSeconds: 0.001 });
+    expect(await threads.run('eat')).toEqual({ ok: false, error: 'stopped' });
+    const threadOf = async () => {
+      const answer = await threads.run('again');
+      return answer.ok ? answer.value.thread : undefined;
+    };
+    const first = await threadOf();
+    expect(first).toBeDefined();
+    await until('another thread', async () => (await threadOf()) !== first);
   });
 
   it('いっぱいなら断り、いなくなった人の分は行わず、場所が空く', async () => {
