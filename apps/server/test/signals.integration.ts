@@ -99,7 +99,9 @@ describe('Webhook', () => {
         thread_id: id,
         title: '新商品の打ち合わせ',
         person: null,
+        people: [],
         slot,
+        decides_at: null,
         message: null,
         url: `http://localhost:8787/threads/${id}`,
       },
@@ -200,6 +202,35 @@ describe('Slack と LINE', () => {
     expect(JSON.parse(arrived[0]?.text ?? '')).toEqual({
       text: `「会議 &lt;A&amp;B&gt;」の日程調整は中止になりました。\nhttp://localhost:8787/threads/${id}`,
     });
+  });
+
+  it('主催者がメールで聞くことを、同じように伝える', async () => {
+    const events = ['deciding', 'all_answered', 'undelivered', 'cancelled'];
+    await make({ kind: 'slack', name: '幹事', events, url: `${outside}/services/T` });
+    const { id, slots, links } = await rig.open();
+    const [first, ...others] = slots;
+    const declined = others.map((slot) => [slot, 'declined'] as [string, string]);
+    for (const key of ['u:1', 'u:2', 'u:3']) {
+      await answer(rig, links.get(key), [first, 'selected'], ...declined);
+    }
+    const { rows } = await rig.service.store.pool.query(
+      `update outbox set state = 'failed' where thread_id = $1 and recipient_key = 'u:2' returning id`,
+      [id],
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    const { tellOrganiser } = await import('../src/jobs/tell-organiser.ts');
+    await tellOrganiser(rig.service)({ thread_id: id }, {} as never);
+    await rig.owner.post(`/api/threads/${id}/finalize`, { slot_id: first });
+    await rig.owner.post(`/api/threads/${id}/cancel`);
+    await rig.work();
+    const said = arrived.map(({ text }) => JSON.parse(text).text.split('\n')[0]).sort();
+    const slot = '11月24日（火）14:00〜15:00（日本時間）';
+    expect(said).toEqual([
+      `${slot}の「新商品の打ち合わせ」は中止になりました。`,
+      '「新商品の打ち合わせ」に、対象の方全員の回答がそろいました。',
+      '「新商品の打ち合わせ」のお知らせのメールが、佐藤 花子さんに届きませんでした。',
+      `「新商品の打ち合わせ」は、このままなら11月16日（月）10:00に、${slot}で自動で確定します。`,
+    ]);
   });
 
   it('LINE には決まった相手へ、同じ番号で一度だけ送る', async () => {

@@ -321,6 +321,32 @@ describe('皆さんが聞くこと（M38）', () => {
     expect((await bodyOf(again)).by_hand_only).toBe(true);
   });
 
+  it('メールサーバーが遅れても、締め切りのあとに催促は届かず、中止のあとに招待は届かない', async () => {
+    const { now } = rig.clock;
+    const deadline = new Date(now.getTime() + 3_600_000).toISOString();
+    const { id } = await opened({ deadline });
+    await rig.owner.post(`/api/threads/${id}/remind`, { invitee_keys: ['u:1'], again: true });
+    const asked = async () =>
+      (await rig.status(id)).outbox.find(({ kind }: { kind: string }) => kind === 'reminder');
+    mailbox.refuse = { code: 451, times: 1 };
+    await deliverOnce(rig.service, (await asked()).id, false);
+    expect(await asked()).toMatchObject({ state: 'waiting', attempts: 1 });
+    rig.clock.now = new Date(deadline);
+    await deliverOnce(rig.service, (await asked()).id, false);
+    rig.clock.now = now;
+    expect(await asked()).toMatchObject({
+      state: 'withheld',
+      last_error: '回答を受け付けなくなったため、送っていません。',
+    });
+    const other = await rig.open();
+    await rig.owner.post(`/api/threads/${other.id}/cancel`);
+    mailbox.mails.length = 0;
+    await rig.work();
+    expect(new Set(mailbox.mails.map(({ subject }) => subject.slice(0, 4)))).toEqual(
+      new Set(['【中止】']),
+    );
+  });
+
   it('手でお願いした方には、その日のうちの自動のお願いは送らない', async () => {
     const remind_at = [new Date(rig.clock.now.getTime() + 600_000).toISOString()];
     const { id } = await opened({ remind_at });

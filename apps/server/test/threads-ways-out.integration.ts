@@ -141,10 +141,15 @@ describe('締め切り・終了・再開・写し（M36）', () => {
   it.each(['close', 'cancel'])(
     '%s のあと、回答を残して再開でき、招待した方に知らせる',
     async (how) => {
-      const { id, slots, links } = await rig.open();
+      const [deadline, remind_at] = [later(90), [later(30)]];
+      const { id, slots, links } = await rig.open({ deadline, remind_at });
       await answer(rig, links.get('u:1'), [slots[0], 'selected']);
       expect((await post(id, 'reopen', { deadline: null })).status).toBe(409);
-      const { reopenable_until } = await bodyOf(post(id, how));
+      const { reopenable_until } = await bodyOf(post(id, how, { note: '会場が取れません' }));
+      const { rows } = await sql<{ note: string }>`
+        select distinct payload ->> 'note' as note from outbox where thread_id = ${id}
+        and kind in ('failed', 'cancelled') and recipient_key <> 'organiser'`.execute(rig.db);
+      expect(rows).toEqual([{ note: '会場が取れません' }]);
       expect(reopenable_until).not.toBeNull();
       await rig.work();
       await sweepOnce(rig.service);
@@ -155,7 +160,8 @@ describe('締め切り・終了・再開・写し（M36）', () => {
       expect(await kindsTo(id, 'reopened')).toEqual(['u:1', 'u:2', 'u:3']);
       const { invites, timers } = await rig.status(id);
       expect(invites[0].selections[0].status).toBe('selected');
-      expect(timers).toMatchObject([{ kind: 'deadline' }]);
+      // As long before the new deadline as before the old one.
+      expect(timers).toMatchObject([{ kind: 'deadline' }, { kind: 'reminder', at: later(40) }]);
       // The links that were given out before go on, and so do the new ones.
       expect((await answer(rig, links.get('u:2'), [slots[0], 'selected'])).status).toBe(200);
       const fresh = (await rig.links(id)).get('u:3');
@@ -163,6 +169,23 @@ describe('締め切り・終了・再開・写し（M36）', () => {
       expect((await rig.status(id)).slots[0].evaluation.status).toBe('SATISFIED');
     },
   );
+
+  it('確定を取り消すと、これから来るはずだった催促が戻り、ひとことが添えられる', async () => {
+    const remind_at = [later(30), later(60)];
+    const { id, slots } = await rig.open({ deadline: later(100), remind_at });
+    await post(id, 'finalize', { slot_id: slots[0], overrule: true });
+    pass(45);
+    expect((await rig.status(id)).timers).toEqual([]);
+    expect((await post(id, 'unfinalize', { note: '取り違えました' })).status).toBe(200);
+    expect((await rig.status(id)).timers).toMatchObject([
+      { kind: 'deadline' },
+      { kind: 'reminder', at: remind_at[1] },
+    ]);
+    const { entries } = await bodyOf(rig.owner.call(`/api/outbox?thread_id=${id}`));
+    const said = entries.filter(({ kind }: { kind: string }) => kind === 'unfinalized');
+    const noted = said.filter(({ text }: { text: string }) => text.includes('取り違えました'));
+    expect([said.length, noted.length]).toEqual([4, 3]);
+  });
 
   it('7日を過ぎると再開できず、写しは作れる', async () => {
     const { id } = await rig.open();

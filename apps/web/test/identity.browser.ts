@@ -13,6 +13,7 @@ import {
   useLink,
   workspace,
 } from '../src/features/profile/messages.ja.ts';
+import { mails as mailWords, standing } from '../src/features/threads/messages.ja.ts';
 import {
   expectAccessible,
   expectGoodLooks,
@@ -151,6 +152,41 @@ describe('ログインしている端末', () => {
   });
 });
 
+/** What a viewer sees of a thread: all of it, and nothing to press that would be refused. */
+async function expectOnlyLooking(organiser: Page, viewer: Page): Promise<void> {
+  const made = await organiser.request.post(new URL('/api/threads', app.url()).href, {
+    headers: { origin: new URL(app.url()).origin },
+    data: {
+      title: '見るだけの会',
+      intent: { utterance: '2人とも来られる日で。' },
+      invitees: [{ name: '原 三郎' }, { name: '森 四郎' }],
+      slots: [{ start_time: '2026-12-01T14:00:00+09:00', end_time: '2026-12-01T15:00:00+09:00' }],
+      open: true,
+    },
+  });
+  const { id } = await made.json();
+  await service.store.db
+    .updateTable('memberships')
+    .set({ role: 'viewer' })
+    .where('role', '!=', 'owner')
+    .execute();
+  const board = await app.openPage({
+    path: `/threads/${id}`,
+    width: phone,
+    context: viewer.context(),
+  });
+  await board.getByText(standing.onlyLooking).waitFor();
+  await board.getByText('原 三郎').first().waitFor();
+  await board.locator('main details:not([open]) > summary').evaluateAll((all) => {
+    for (const one of all) (one as HTMLElement).click();
+  });
+  const buttons = await board.locator('main').getByRole('button').allTextContents();
+  expect(buttons.filter((name) => !name.includes(mailWords.copyText))).toEqual([]);
+  expect(await board.locator('main').getByRole('textbox').count()).toBe(0);
+  await expectAccessible(board);
+  await screenshot(board, 'viewer-board-375');
+}
+
 describe('招かれた方', () => {
   it('届いた番号でアドレスを確かめて参加する。手渡しのリンクではご本人の確認だけを見る', async () => {
     const page = await signedIn('/workspace', {});
@@ -180,6 +216,7 @@ describe('招かれた方', () => {
     await code.fill(sent() ?? '');
     await press(guest, join.submit);
     await guest.getByRole('link', { name: '佐藤' }).waitFor();
+    await expectOnlyLooking(page, guest);
 
     await page.reload();
     await page.getByRole('button', { name: workspace.signInLinkOf('佐藤') }).click();

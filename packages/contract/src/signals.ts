@@ -9,11 +9,14 @@ export type SignalKind = (typeof signalKinds)[number];
 export const signalEvents = [
   'answered',
   'satisfied',
+  'deciding',
+  'all_answered',
   'attention',
   'finalized',
   'unfinalized',
   'cancelled',
   'failed',
+  'undelivered',
 ] as const;
 export const signalEvent = z.enum(signalEvents);
 export type SignalEvent = z.infer<typeof signalEvent>;
@@ -104,8 +107,12 @@ const webhookBody = z.object({
     title: z.string(),
     /** Who answered. */
     person: z.nullable(z.string()),
+    /** Whom mails did not reach. */
+    people: z.array(z.string()),
     /** The slot that stands, is decided or was. */
     slot: z.nullable(webhookSlot),
+    /** When it is decided by itself. */
+    decides_at: z.nullable(z.string()),
     message: z.nullable(z.string()),
     /** Where the organiser sees it. */
     url: z.string(),

@@ -6,6 +6,7 @@ export const deliveryProblems = {
   noMailServer: 'メールの設定がないため、送らずに文面をお見せしています。',
   noAddress: 'メールアドレスがないため、送らずに文面をお見せしています。',
   linkStopped: '回答のリンクを止めたため、送っていません。',
+  tooLate: '回答を受け付けなくなったため、送っていません。',
   superseded: 'その後に変わったため、登録していません。',
   noCalendar: 'カレンダーの設定がないため、登録していません。',
   unclear:
@@ -18,7 +19,10 @@ interface SignalWords {
   readonly title: string;
   /** Who answered; empty where that is not known any more. */
   readonly person: string;
+  /** Whom mails did not reach. */
+  readonly people: readonly string[];
   readonly slot: string;
+  readonly decidesAt: string;
   readonly message: string;
 }
 
@@ -32,14 +36,22 @@ export const signalTexts = {
     slot === ''
       ? `「${title}」は条件を満たす日時があります。`
       : `「${title}」は${slot}が条件を満たしました。`,
+  deciding: ({ title, slot, decidesAt }: SignalWords) =>
+    `「${title}」は、このままなら${decidesAt}に、${slot}で自動で確定します。`,
+  all_answered: ({ title }: SignalWords) => `「${title}」に、対象の方全員の回答がそろいました。`,
   attention: ({ title, message }: SignalWords) =>
     `「${title}」について、ご判断をお願いします。${message}`,
   finalized: ({ title, slot }: SignalWords) => `「${title}」は${slot}に決まりました。`,
   unfinalized: ({ title, slot }: SignalWords) =>
     `「${title}」の確定（${slot}）は取り消されました。日程調整を続けます。`,
-  cancelled: ({ title }: SignalWords) => `「${title}」の日程調整は中止になりました。`,
+  cancelled: ({ title, slot }: SignalWords) =>
+    slot === ''
+      ? `「${title}」の日程調整は中止になりました。`
+      : `${slot}の「${title}」は中止になりました。`,
   failed: ({ title, message }: SignalWords) =>
     `「${title}」の日程調整は成立しませんでした。${message}`,
+  undelivered: ({ title, people }: SignalWords) =>
+    `「${title}」のお知らせのメールが、${people.map((name) => addressed(name, 'さん')).join('、')}に届きませんでした。`,
   test: () => 'たしかからのお知らせが届くことを確かめています。',
 };
 

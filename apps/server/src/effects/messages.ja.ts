@@ -173,6 +173,7 @@ export const mailTexts = {
     text: paragraphs(
       greeting(facts),
       `「${facts.title}」の日程調整は成立しませんでした。${facts.message}`,
+      noteOf(facts),
       closing(facts),
     ),
   }),

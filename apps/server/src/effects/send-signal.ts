@@ -152,7 +152,9 @@ function bodyOf(world: SignalWorld, { event, thread_id, facts, created_at }: ToS
       thread_id,
       title: facts.title,
       person: facts.person ?? null,
+      people: [...(facts.people ?? [])],
       slot: facts.slot ?? null,
+      decides_at: facts.decides_at ?? null,
       message: facts.message ?? null,
       url: boardOf(world, thread_id),
     },
@@ -160,8 +162,10 @@ function bodyOf(world: SignalWorld, { event, thread_id, facts, created_at }: ToS
 }
 
 function textOf(world: SignalWorld, { event, thread_id, facts }: ToSend): string {
-  const { title, person = '', message = '' } = facts;
-  const sentence = signalTexts[event]({ title, person, message, slot: slotText(facts) });
+  const { title, person = '', people = [], message = '' } = facts;
+  const slot = slotText(facts);
+  const decidesAt = decidingText(facts);
+  const sentence = signalTexts[event]({ title, person, people, message, slot, decidesAt });
   return `${sentence}\n${boardOf(world, thread_id)}`;
 }
 
@@ -171,6 +175,9 @@ function slotText({ slot }: SignalFacts): string {
   const label = slotLabel({ slotId: '', startTime, endTime, timezone });
   return `${label}（${moments.zone(timezone)}）`;
 }
+
+const decidingText = ({ slot, decides_at: at }: SignalFacts): string =>
+  slot === undefined || at === undefined ? '' : moments.moment(at, slot.timezone);
 
 /** Slack takes these three for its own marks. */
 const slackMarks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };

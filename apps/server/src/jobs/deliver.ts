@@ -100,6 +100,7 @@ async function byMail(
   const facts = entry.payload as OutboxFacts;
   const token = entry.secret_sealed === null ? null : sealer.open(entry.secret_sealed);
   if (token === null && carriesLink(occasion)) return withheld(say.linkStopped);
+  if (isTooLate(entry, occasion, service.now())) return withheld(say.tooLate);
   const { thread_id: threadId } = entry;
   const organiser = entry.organiser_sealed === null ? null : sealer.open(entry.organiser_sealed);
   const { reader_locale: locale } = entry;
@@ -131,6 +132,19 @@ async function byMail(
     case 'refused':
       return failed(say.refused(sent.reason), sent.isFinal);
   }
+}
+
+/** M38: however late a mail server takes it, nobody is asked for an answer that is not taken any more. */
+function isTooLate(
+  { thread_status: status, thread_deadline: deadline }: OutboxListRow,
+  occasion: Occasion,
+  now: Date,
+): boolean {
+  if (!carriesLink(occasion)) return false;
+  if (status === 'cancelled' || status === 'failed') return true;
+  // The others tell of the thread as well, and lead to the page where the decision stands.
+  if (occasion !== 'reminder') return false;
+  return status !== 'open' || (deadline !== null && deadline <= now);
 }
 
 interface CalendarAddresses {

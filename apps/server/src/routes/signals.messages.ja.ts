@@ -8,7 +8,7 @@ export const signals = {
   name: '何のための送り先か、分かる名前です。',
   kind: '`webhook`（署名付きの Webhook）、`slack`、`line` のどれかです。',
   events:
-    '知らせることです。`answered`（回答）、`satisfied`（条件を満たした）、`attention`（主催者の判断が要る）、`finalized`（確定）、`unfinalized`（確定の取り消し）、`cancelled`（中止）、`failed`（不成立）。',
+    '知らせることです。`answered`（回答）、`satisfied`（条件を満たした）、`deciding`（自動の確定まで待ち始めた）、`all_answered`（全員が回答した）、`attention`（主催者の判断が要る）、`finalized`（確定）、`unfinalized`（確定の取り消し）、`cancelled`（中止）、`failed`（不成立）、`undelivered`（メールが届かなかった）。',
   host: '送り先のサーバーの名前です。アドレスの残りは合言葉と同じなので、二度と表示しません。',
   createdAt: '登録した日時です。',
   stoppedAt: '相手のサーバーが、もう送らないよう求めた（HTTP 410）日時です。',

@@ -7,11 +7,11 @@ import { json, jsonBody } from '../openapi/content.ts';
 import { answer, problemResponses, refuse } from '../problem.ts';
 import type { Dependencies } from '../resource.ts';
 import { serviceOf } from '../service.ts';
-import { setAutomatic } from '../threads/edit.ts';
+import { setAutomatic, takeBack } from '../threads/edit.ts';
 import { refusedOnceOver } from '../threads/refusals.ts';
 import { decisionJson } from '../threads/status.ts';
 import { threadsOf } from '../threads/threads-of.ts';
-import { automaticChoice, finalizeRequest } from './threads.document.ts';
+import { automaticChoice, finalizeRequest, notedRequest } from './threads.document.ts';
 import { threads as words } from './threads.messages.ts';
 import {
   change,
@@ -57,8 +57,8 @@ const unfinalize = createRoute({
   path: '/{id}/unfinalize',
   tags,
   summary: words.unfinalize,
-  request: { params: threadParams },
-  responses: { ...threadAnswer(words.unfinalized), ...problemResponses(400, 404, 409) },
+  request: { params: threadParams, body: { required: false, content: json(notedRequest) } },
+  responses: { ...threadAnswer(words.unfinalized), ...problemResponses(400, 404, 409, 415, 422) },
 });
 
 export function deciding(routes: Routes, dependencies: Dependencies): void {
@@ -111,11 +111,8 @@ export function deciding(routes: Routes, dependencies: Dependencies): void {
     const service = serviceOf(dependencies);
     const { id: threadId } = c.req.valid('param');
     const done = await change(c, service, threadId, 'unfinalize', async (thread) => {
-      const now = service.now();
-      const over = refusedOnceOver(thread, now);
-      if (over !== null) return over;
-      const refusal = thread.apply({ type: 'organiser_unfinalizes', at: now.toISOString() });
-      return refusal === null ? ok(undefined) : err(refusal);
+      const over = refusedOnceOver(thread, service.now());
+      return over ?? takeBack(service, thread, c.req.valid('json')?.note);
     });
     return answer(c, done, () => found(c, service, threadId));
   });

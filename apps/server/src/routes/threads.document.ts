@@ -111,7 +111,7 @@ export const reminderRequest = documented(contract.reminderRequest, {
   },
 });
 export const resendRequest = documented(contract.resendRequest, { fields: { again: words.again } });
-export const cancelRequest = documented(contract.cancelRequest, { fields: { note: words.note } });
+export const notedRequest = documented(contract.notedRequest, { fields: { note: words.note } });
 export const finalizeRequest = documented(contract.finalizeRequest, {
   fields: { slot_id: words.slotId, overrule: words.overrule, note: words.note },
 });

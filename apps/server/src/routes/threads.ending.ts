@@ -13,7 +13,7 @@ import { copyThread } from '../threads/copy.ts';
 import { reopenThread } from '../threads/edit.ts';
 import { threadJson } from '../threads/fields.ts';
 import { refusedOnceOver } from '../threads/refusals.ts';
-import { cancelRequest, reopenRequest } from './threads.document.ts';
+import { notedRequest, reopenRequest } from './threads.document.ts';
 import { threads as words } from './threads.messages.ts';
 import {
   change,
@@ -33,7 +33,7 @@ const cancel = createRoute({
   tags,
   summary: words.cancel,
   description: words.cancelDescription,
-  request: { params: threadParams, body: { required: false, content: json(cancelRequest) } },
+  request: { params: threadParams, body: { required: false, content: json(notedRequest) } },
   responses: { ...threadAnswer(words.cancelled), ...problemResponses(400, 404, 409, 415, 422) },
 });
 
@@ -43,8 +43,8 @@ const close = createRoute({
   tags,
   summary: words.close,
   description: words.closeDescription,
-  request: { params: threadParams },
-  responses: { ...threadAnswer(words.closed), ...problemResponses(400, 404, 409) },
+  request: { params: threadParams, body: { required: false, content: json(notedRequest) } },
+  responses: { ...threadAnswer(words.closed), ...problemResponses(400, 404, 409, 415, 422) },
 });
 
 const reopen = createRoute({
@@ -91,7 +91,7 @@ export function ending(routes: Routes, dependencies: Dependencies): void {
   routes.openapi(cancel, (c) =>
     end(c, c.req.valid('param').id, 'cancel', c.req.valid('json')?.note),
   );
-  routes.openapi(close, (c) => end(c, c.req.valid('param').id, 'close'));
+  routes.openapi(close, (c) => end(c, c.req.valid('param').id, 'close', c.req.valid('json')?.note));
 
   routes.openapi(reopen, async (c) => {
     const service = serviceOf(dependencies);

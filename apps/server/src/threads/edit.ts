@@ -50,16 +50,17 @@ export async function openThread(service: Sealing, thread: LockedThread): Done {
 export async function reopenThread(
   service: Sealing,
   thread: LockedThread,
-  { deadline, remind_at: remindAt = [], note = '' }: ReopenRequest,
+  { deadline = null, remind_at, note = '' }: ReopenRequest,
 ): Done {
   const now = service.now();
   const until = reopenableUntil(thread.row);
   if (until !== null && until <= now) return conflict('thread-erased', say.threadErased());
   if (deadline && new Date(deadline) <= now) return invalid('deadline-past', say.deadlinePast());
+  const remindAt = remind_at ?? remindersFor(thread, deadline) ?? [];
   const refusal = thread.apply({
     type: 'organiser_reopens',
     at: now.toISOString(),
-    deadline: deadline ?? null,
+    deadline,
     remindAt: remindAt.filter((time) => new Date(time) > now),
   });
   if (refusal !== null) return err(refusal);
@@ -67,6 +68,15 @@ export async function reopenThread(
   thread.note = note;
   await prolongLinks(service, thread);
   return nothing;
+}
+
+/** The decision is taken back: what was to be asked again is, at the times that are still to come. */
+export function takeBack(service: Sealing, thread: LockedThread, note = ''): Result<void, Problem> {
+  const at = service.now().toISOString();
+  const refusal = thread.apply({ type: 'organiser_unfinalizes', at });
+  if (refusal !== null) return err(refusal);
+  thread.note = note;
+  return setReminders(service, thread, thread.row.remind_at);
 }
 
 // ── editing ────────────────────────────────────────────────────────────────────────────────────
@@ -107,12 +117,15 @@ async function moveDeadline(service: Service, thread: LockedThread, edits: Threa
     thread.isRevised = true;
     await prolongLinks(service, thread);
   }
-  const { deadline: before, remind_at: reminders } = thread.row;
-  if (before === null || deadline === null || edits.remind_at !== undefined) return nothing;
-  // M36: as long before the new deadline as before the old one.
-  const later = Date.parse(deadline) - before.getTime();
-  const moved = reminders.map((time) => new Date(Date.parse(time) + later).toISOString());
-  return setReminders(service, thread, moved);
+  const moved = edits.remind_at === undefined ? remindersFor(thread, deadline) : null;
+  return moved === null ? nothing : setReminders(service, thread, moved);
+}
+
+/** M36: as long before the new deadline as before the old one; null where one of them is missing. */
+function remindersFor({ row }: LockedThread, deadline: string | null): readonly string[] | null {
+  if (row.deadline === null || deadline === null) return null;
+  const later = Date.parse(deadline) - row.deadline.getTime();
+  return row.remind_at.map((time) => new Date(Date.parse(time) + later).toISOString());
 }
 
 async function moveReminders(service: Service, thread: LockedThread, edits: ThreadEdits): Done {

@@ -192,8 +192,9 @@ export const finalizeRequest = z.object({
 });
 export type FinalizeRequest = z.input<typeof finalizeRequest>;
 
-export const cancelRequest = z.object({ note: z.optional(note) });
-export type CancelRequest = z.input<typeof cancelRequest>;
+/** What ends a thread or takes its decision back, with a word to those who are told. */
+export const notedRequest = z.object({ note: z.optional(note) });
+export type NotedRequest = z.input<typeof notedRequest>;
 
 /** M36: a thread that was given up goes on, with a deadline of its own. */
 export const reopenRequest = z

@@ -9,7 +9,11 @@ type MaybeInstant = ColumnType<Date | null, Date | string | null | undefined, Da
 export interface SignalFacts {
   readonly title: string;
   readonly person?: string;
+  /** Whom mails did not reach. */
+  readonly people?: readonly string[];
   readonly slot?: SlotFacts;
+  /** When `slot` will be decided by itself. */
+  readonly decides_at?: string;
   readonly message?: string;
 }
 

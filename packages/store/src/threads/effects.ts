@@ -42,7 +42,7 @@ export async function perform(thread: LockedThread, context: SaveContext): Promi
 }
 
 /** When it is decided is told once, and only where answers of the same moment have not undone it. */
-function isMoot({ effects, state }: LockedThread, effect: ThreadEffect): boolean {
+export function isMoot({ effects, state }: LockedThread, effect: ThreadEffect): boolean {
   if (effect.type !== 'announce_timer') return false;
   const isLast = effect === effects.findLast(({ type }) => type === 'announce_timer');
   const isArmed = state.timers.some(

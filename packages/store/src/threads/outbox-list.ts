@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../tables.ts';
 import type { OutboxRow, PagePlace, Viewer } from './read.ts';
-import type { Db } from './rows.ts';
+import type { Db, ThreadRow } from './rows.ts';
 
 /** With the sealed address it goes to, while that is kept. */
 export interface OutboxListRow extends OutboxRow {
@@ -13,6 +13,9 @@ export interface OutboxListRow extends OutboxRow {
   /** How the recipient reads, where they said so or the organiser expects it. */
   readonly reader_locale: Reader['locale'];
   readonly reader_timezone: string | null;
+  /** How its thread stands by now; null where that is gone. */
+  readonly thread_status: ThreadRow['status'] | null;
+  readonly thread_deadline: Date | null;
 }
 
 const withAddress = sql`
@@ -21,7 +24,8 @@ const withAddress = sql`
     else invite.address_sealed
   end as address_sealed, thread.organiser_address_sealed as organiser_sealed, invite.key_sealed,
     case when entry.recipient_key = 'organiser' then 'ja'
-      else coalesce(invite.locale, invite.expected_locale) end as reader_locale, invite.timezone as reader_timezone
+      else coalesce(invite.locale, invite.expected_locale) end as reader_locale, invite.timezone as reader_timezone,
+    thread.status as thread_status, thread.deadline as thread_deadline
   from outbox entry
   left join scheduling_threads thread on thread.id = entry.thread_id
   left join thread_invites invite

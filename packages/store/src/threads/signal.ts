@@ -4,6 +4,7 @@ import { tellOfJobs } from '../jobs.ts';
 import type { Transaction } from '../open.ts';
 import { addSignalJob } from '../signals/signals.ts';
 import type { SignalFacts } from '../signals/tables.ts';
+import { isMoot } from './effects.ts';
 import type { LockedThread } from './locked-thread.ts';
 import { slotFacts } from './outbox.ts';
 
@@ -55,7 +56,7 @@ export async function signal(tx: Transaction, threads: readonly LockedThread[]):
 }
 
 function happenedTo(thread: LockedThread): readonly Happened[] {
-  const { effects, state, row } = thread;
+  const { effects, news, state, row } = thread;
   const slotNamed = (slotId: string | undefined) => {
     const slot = state.slots.find((each) => each.slotId === slotId);
     return slot === undefined ? {} : { slot: slotFacts(slot) };
@@ -68,6 +69,12 @@ function happenedTo(thread: LockedThread): readonly Happened[] {
       case 'record_answer':
         answering.add(effect.selection.inviteeKey);
         break;
+      case 'announce_timer':
+        if (!isMoot(thread, effect)) {
+          const facts = { ...slotNamed(effect.slotId), decides_at: effect.decidesAt };
+          happened.push({ event: 'deciding', facts });
+        }
+        break;
       case 'ask_organiser':
         happened.push({ event: 'attention', facts: { message: effect.message } });
         break;
@@ -79,12 +86,19 @@ function happenedTo(thread: LockedThread): readonly Happened[] {
         break;
       case 'announce_cancelled':
         // Nobody has heard of a draft.
-        if (row.status !== 'draft') happened.push({ event: 'cancelled', facts: {} });
+        if (row.status !== 'draft') {
+          happened.push({ event: 'cancelled', facts: slotNamed(effect.finalized?.slotId) });
+        }
         break;
       case 'announce_failed':
         happened.push({ event: 'failed', facts: { message: effect.message } });
         break;
     }
+  }
+  for (const one of news) {
+    if (one.type !== 'undelivered') continue;
+    const people = [...new Set(one.mails.map(({ name }) => name))];
+    happened.push({ event: 'undelivered', facts: { people } });
   }
   const answered = [...answering].map(
     (inviteeKey): Happened => ({ event: 'answered', facts: {}, inviteeKey }),
@@ -93,5 +107,8 @@ function happenedTo(thread: LockedThread): readonly Happened[] {
   const satisfied: readonly Happened[] = thread.isNewlySatisfied
     ? [{ event: 'satisfied', facts: slotNamed(standing) }]
     : [];
-  return [...answered, ...satisfied, ...happened];
+  const complete: readonly Happened[] = thread.isNewlyComplete
+    ? [{ event: 'all_answered', facts: {} }]
+    : [];
+  return [...answered, ...satisfied, ...complete, ...happened];
 }

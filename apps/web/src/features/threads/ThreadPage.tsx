@@ -9,6 +9,7 @@ import { Page } from '../../design/Page.tsx';
 import { useLive } from '../../design/use-live.ts';
 import { pages } from '../../pages.ts';
 import { SchedulePages } from '../attendance/SchedulePages.tsx';
+import { useMay } from '../profile/session.ts';
 import { AboutSection } from './about/AboutSection.tsx';
 import { AnswersSection } from './board/AnswersSection.tsx';
 import { DecisionSection } from './board/DecisionSection.tsx';
@@ -59,22 +60,27 @@ export function ThreadPage() {
 /** From so many people on a board is too long to be laid out at once. */
 const many = 50;
 
+/** Whoever may only look sees how it stands, and nothing that would be refused. */
 function Board({ status }: { readonly status: ThreadBoard }) {
+  const mayAct = useMay('threads');
   return (
     <div className={classes.board} data-many={status.invites.length >= many || undefined}>
+      {!mayAct && <Text c="dimmed">{standing.onlyLooking}</Text>}
       <MailTrouble status={status} />
       {status.decision !== null && <DecisionSection status={status} decision={status.decision} />}
       <StandingSection status={status} />
-      <div id={boardPlaces.waysOut}>
-        <WaysOutSection status={status} />
-      </div>
+      {mayAct && (
+        <div id={boardPlaces.waysOut}>
+          <WaysOutSection status={status} />
+        </div>
+      )}
       <MatrixSection status={status} />
-      {status.thread.questions.length > 0 && (
+      {mayAct && status.thread.questions.length > 0 && (
         <div id={boardPlaces.questions}>
           <QuestionsSection status={status} />
         </div>
       )}
-      {status.thread.status === 'open' && (
+      {mayAct && status.thread.status === 'open' && (
         <div id={boardPlaces.followups}>
           <FollowupsSection status={status} />
         </div>
@@ -82,12 +88,14 @@ function Board({ status }: { readonly status: ThreadBoard }) {
       <div id={boardPlaces.answers}>
         <AnswersSection status={status} />
       </div>
-      {status.thread.status === 'open' && <OpenLinkSection status={status} />}
+      {mayAct && status.thread.status === 'open' && <OpenLinkSection status={status} />}
       <InvitesSection status={status} />
       <MailsSection status={status} />
-      <div id={boardPlaces.about}>
-        <AboutSection status={status} />
-      </div>
+      {mayAct && (
+        <div id={boardPlaces.about}>
+          <AboutSection status={status} />
+        </div>
+      )}
     </div>
   );
 }

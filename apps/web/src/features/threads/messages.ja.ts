@@ -102,6 +102,8 @@ export const standing = {
     `送れなかったお知らせが${count}件あります。「お知らせの状況」でお確かめください。`,
   open: '受け付けを始める',
   openHint: '招待を送り、回答を受け付けます。',
+  onlyLooking:
+    'この日程調整は、ご覧いただくだけです。変更は、主催者かオーナーにお願いしてください。',
   toSlots: '候補日時がないため、まだ始められません。',
   cancelled: '中止しました。回答は受け付けていません。',
   failed:
@@ -407,7 +409,7 @@ export const mails = {
     unclear: (count: number) => `届いたか分からないもの ${count}件`,
   },
   withheldLead:
-    'メールサーバーの設定がないか、メールアドレスがないため、送っていません。文面とリンクを、ご本人にお渡しください。',
+    '送らなかった理由は、それぞれに書いてあります。必要なものは、文面とリンクをご本人にお渡しください。',
   to: (kind: string, name: string | null) => (name === null ? kind : `${kind}：${name}さん`),
   show: '文面を見る',
   copyText: '文面をコピー',

@@ -1,12 +1,12 @@
 import { type UseMutationResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type AutomaticChoice,
-  type CancelRequest,
   type FinalizeRequest,
   type InviteAnswer,
   type InviteEdits,
   type LinkRenewal,
   type NewInvites,
+  type NotedRequest,
   type OpenLinkSettings,
   type ReminderRequest,
   type ReopenRequest,
@@ -39,7 +39,7 @@ export interface Act {
     | ReminderRequest
     | FinalizeRequest
     | ReopenRequest
-    | CancelRequest
+    | NotedRequest
     | ResendRequest
     | InviteAnswer
     | InviteEdits

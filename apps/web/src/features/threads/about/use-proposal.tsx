@@ -10,6 +10,7 @@ import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../../design/ConfirmDialog.tsx';
 import { Names } from '../../attendance/board/Names.tsx';
 import { momentText, proposal as words } from '../messages.ts';
+import { NoteField } from '../NoteField.tsx';
 import { useAct } from '../use-thread.ts';
 import classes from './use-proposal.module.css';
 
@@ -31,6 +32,7 @@ interface Proposal {
 export function useProposal({ thread, auto_finalize_at: runsUntil }: ThreadBoard): Proposal {
   const [proposed, setProposed] = useState<Proposed | null>(null);
   const [notifies, setNotifies] = useState(true);
+  const [note, setNote] = useState('');
   const look = useAct(thread.id, editPreview);
   const save = useAct(thread.id);
   const send = (body: ThreadEdits, onSaved: () => void) =>
@@ -39,6 +41,7 @@ export function useProposal({ thread, auto_finalize_at: runsUntil }: ThreadBoard
       {
         onSuccess: () => {
           setProposed(null);
+          setNote('');
           onSaved();
         },
       },
@@ -58,7 +61,8 @@ export function useProposal({ thread, auto_finalize_at: runsUntil }: ThreadBoard
       },
     );
   };
-  const isSilent = proposed !== null && proposed.shown.told.length > 0 && !notifies;
+  const isTold = proposed !== null && proposed.shown.told.length > 0;
+  const telling = !isTold ? {} : notifies ? { note } : { notify: false };
   return {
     propose,
     isBusy: look.isPending || save.isPending,
@@ -66,24 +70,23 @@ export function useProposal({ thread, auto_finalize_at: runsUntil }: ThreadBoard
     dialog: proposed !== null && (
       <ConfirmDialog
         title={words.title}
-        confirm={proposed.shown.told.length > 0 && notifies ? words.yesTelling : words.yes}
+        confirm={isTold && notifies ? words.yesTelling : words.yes}
         cancel={words.keep}
         isBusy={save.isPending}
         problem={save.error?.message}
-        onConfirm={() =>
-          send({ ...proposed.body, ...(isSilent && { notify: false }) }, proposed.onSaved)
-        }
+        onConfirm={() => send({ ...proposed.body, ...telling }, proposed.onSaved)}
         onCancel={() => setProposed(null)}
       >
         <Condition shown={proposed.shown} thread={thread} isNew={runsUntil === null} />
         <Told told={proposed.shown.told} />
-        {proposed.shown.told.length > 0 && (
+        {isTold && (
           <Switch
             label={words.notify}
             checked={notifies}
             onChange={({ currentTarget }) => setNotifies(currentTarget.checked)}
           />
         )}
+        {isTold && notifies && <NoteField value={note} onChange={setNote} />}
       </ConfirmDialog>
     ),
   };

@@ -9,6 +9,7 @@ import { BoardCards } from '../../attendance/board/BoardCards.tsx';
 import { BoardTable } from '../../attendance/board/BoardTable.tsx';
 import { SlotReasons } from '../../attendance/board/SlotStanding.tsx';
 import type { BoardLayout, BoardPerson, BoardSlot } from '../../attendance/board/view.ts';
+import { useMay } from '../../profile/session.ts';
 import { board as words } from '../messages.ts';
 import { answerTo, isByOrganiser, saidTo } from '../thread.ts';
 import { AnswerMark } from './AnswerMark.tsx';
@@ -60,6 +61,7 @@ function TableLink({ id }: { readonly id: string }) {
 export function AnswersSection({ status }: { readonly status: ThreadBoard }) {
   const wide = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
   const [chosen, setChosen] = useState<string | null>(null);
+  const mayAct = useMay('threads');
   const { thread, slots, invites, decision } = status;
   if (slots.length === 0) {
     return (
@@ -104,6 +106,7 @@ export function AnswersSection({ status }: { readonly status: ThreadBoard }) {
         slot={slot}
         status={status}
         isDecided={decision?.slot_id === slot.id}
+        mayChoose={mayAct && thread.status === 'open'}
         onChoose={() => setChosen(slot.id)}
       />
     ),
@@ -128,14 +131,15 @@ interface SlotActionProps {
   readonly slot: BoardSlot;
   readonly status: ThreadBoard;
   readonly isDecided: boolean;
+  readonly mayChoose: boolean;
   readonly onChoose: () => void;
 }
 
 /** What can be chosen is; what does not stand, only against the rule (M35). */
-function SlotAction({ slot, status, isDecided, onChoose }: SlotActionProps) {
+function SlotAction({ slot, status, isDecided, mayChoose, onChoose }: SlotActionProps) {
   const { thread } = status;
   if (isDecided) return <span className={classes.decided}>{words.decided}</span>;
-  if (thread.status !== 'open') return null;
+  if (!mayChoose) return null;
   const isAllowed = slot.judged.status === 'SATISFIED' && thread.questions.length === 0;
   return (
     <Button

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
 import type { ThreadBoard } from '@tashika/contract/threads';
 import { useEffect, useState } from 'react';
+import { useMay } from '../../profile/session.ts';
 import { momentText, remainingText, timer as words } from '../messages.ts';
 import { useAct } from '../use-thread.ts';
 import classes from './Countdown.module.css';
@@ -11,6 +12,7 @@ export function Countdown({ status }: { readonly status: ThreadBoard }) {
   const { auto_finalize_at: at, evaluation, slots, thread } = status;
   const now = useSeconds(at !== null);
   const stop = useAct(thread.id);
+  const mayAct = useMay('threads');
   if (at === null) return null;
   const slot = slots.find(({ slot_id }) => slot_id === evaluation.recommended_slot_id);
   const left = Date.parse(at) - now;
@@ -24,14 +26,16 @@ export function Countdown({ status }: { readonly status: ThreadBoard }) {
       {slot !== undefined && (
         <p className={classes.text}>{words.text(slot.label, momentText(at, thread.timezone))}</p>
       )}
-      <Button
-        variant="default"
-        loading={stop.isPending}
-        leftSection={<IconPlayerStop aria-hidden size={18} />}
-        onClick={() => stop.mutate({ path: '/automatic', body: { enabled: false } })}
-      >
-        {words.stop}
-      </Button>
+      {mayAct && (
+        <Button
+          variant="default"
+          loading={stop.isPending}
+          leftSection={<IconPlayerStop aria-hidden size={18} />}
+          onClick={() => stop.mutate({ path: '/automatic', body: { enabled: false } })}
+        >
+          {words.stop}
+        </Button>
+      )}
       {stop.error !== null && (
         <Text role="alert" className={classes.text}>
           {stop.error.message}

@@ -6,7 +6,9 @@ import { ConfirmDialog } from '../../../design/ConfirmDialog.tsx';
 import { CopyButton } from '../../../design/CopyButton.tsx';
 import { Section } from '../../../design/Section.tsx';
 import { Names } from '../../attendance/board/Names.tsx';
+import { useMay } from '../../profile/session.ts';
 import { momentText, decision as words } from '../messages.ts';
+import { NoteField } from '../NoteField.tsx';
 import { missingNames, namesWith, saidInOrder } from '../thread.ts';
 import { useAct } from '../use-thread.ts';
 import classes from './DecisionSection.module.css';
@@ -19,8 +21,7 @@ interface DecisionSectionProps {
 /** What was decided, with everything to take along; it can be taken back. */
 export function DecisionSection({ status, decision }: DecisionSectionProps) {
   const { thread } = status;
-  const [isAsking, setAsking] = useState(false);
-  const undo = useAct(thread.id);
+  const mayAct = useMay('threads');
   const label = decision.label ?? '';
   const groups = saidInOrder
     .map((said) => ({ title: words.said[said], people: namesWith(status, decision.slot_id, said) }))
@@ -71,11 +72,21 @@ export function DecisionSection({ status, decision }: DecisionSectionProps) {
           </div>
         ))}
       </dl>
-      <div>
-        <Button variant="default" onClick={() => setAsking(true)}>
-          {words.undo}
-        </Button>
-      </div>
+      {mayAct && <Undoing id={thread.id} label={label} />}
+    </Section>
+  );
+}
+
+/** The decision taken back, with a word to those who hear of it. */
+function Undoing({ id, label }: { readonly id: string; readonly label: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const [note, setNote] = useState('');
+  const undo = useAct(id);
+  return (
+    <div>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {words.undo}
+      </Button>
       {isAsking && (
         <ConfirmDialog
           title={words.undoTitle}
@@ -84,14 +95,18 @@ export function DecisionSection({ status, decision }: DecisionSectionProps) {
           isBusy={undo.isPending}
           problem={undo.error?.message}
           onConfirm={() =>
-            undo.mutate({ path: '/unfinalize' }, { onSuccess: () => setAsking(false) })
+            undo.mutate(
+              { path: '/unfinalize', body: { note } },
+              { onSuccess: () => setAsking(false) },
+            )
           }
           onCancel={() => setAsking(false)}
         >
           <Text>{words.undoText(label)}</Text>
+          <NoteField value={note} onChange={setNote} />
         </ConfirmDialog>
       )}
-    </Section>
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Section } from '../../../design/Section.tsx';
 import { StatusBadge } from '../../../design/StatusBadge.tsx';
 import { useNow } from '../../attendance/use-now.ts';
+import { useMay } from '../../profile/session.ts';
 import { boardPlaces, boardStep } from '../board-step.ts';
 import {
   list,
@@ -22,6 +23,7 @@ import classes from './StandingSection.module.css';
 export function StandingSection({ status }: { readonly status: ThreadBoard }) {
   const { thread, evaluation } = status;
   const { state, next } = boardStep(status, Date.parse(useNow()));
+  const mayAct = useMay('threads');
   return (
     <Section
       title={words.title}
@@ -35,7 +37,7 @@ export function StandingSection({ status }: { readonly status: ThreadBoard }) {
       <p className={classes.sentence} aria-live="polite">
         {state}
       </p>
-      {next !== null && (
+      {mayAct && next !== null && (
         <p className={classes.next}>
           {stepWords.next}
           <a href={`#${boardPlaces[next.to]}`}>{next.text}</a>
@@ -49,10 +51,10 @@ export function StandingSection({ status }: { readonly status: ThreadBoard }) {
       {thread.status === 'open' && thread.questions.length > 0 && (
         <Text className={classes.caution}>{words.questionsOpen(thread.questions.length)}</Text>
       )}
-      <Deliveries status={status} />
+      {mayAct && <Deliveries status={status} />}
       <Countdown status={status} />
-      <Automatic status={status} />
-      {thread.status === 'draft' && <Opening status={status} />}
+      {mayAct && <Automatic status={status} />}
+      {mayAct && thread.status === 'draft' && <Opening status={status} />}
       <Facts status={status} />
     </Section>
   );

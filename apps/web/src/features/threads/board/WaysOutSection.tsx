@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../../design/ConfirmDialog.tsx';
 import { Section } from '../../../design/Section.tsx';
 import { useNow } from '../../attendance/use-now.ts';
 import { momentText, waysOut as words } from '../messages.ts';
+import { NoteField } from '../NoteField.tsx';
 import { useAct } from '../use-thread.ts';
 import { CopyThread } from './CopyThread.tsx';
 import { DeadlineField } from './DeadlineField.tsx';
@@ -158,6 +159,7 @@ interface ClosingProps {
 
 function Closing({ id, onClose }: ClosingProps) {
   const close = useAct(id);
+  const [note, setNote] = useState('');
   return (
     <ConfirmDialog
       title={words.closeTitle}
@@ -166,10 +168,11 @@ function Closing({ id, onClose }: ClosingProps) {
       isGrave
       isBusy={close.isPending}
       problem={close.error?.message}
-      onConfirm={() => close.mutate({ path: '/close' }, { onSuccess: onClose })}
+      onConfirm={() => close.mutate({ path: '/close', body: { note } }, { onSuccess: onClose })}
       onCancel={onClose}
     >
       <Text>{words.closeText}</Text>
+      <NoteField value={note} onChange={setNote} />
     </ConfirmDialog>
   );
 }
@@ -180,6 +183,7 @@ function GivenUp({ status }: { readonly status: ThreadBoard }) {
   const now = Date.parse(useNow());
   const [isAsking, setAsking] = useState(false);
   const [deadline, setDeadline] = useState<string | null>(null);
+  const [note, setNote] = useState('');
   const reopen = useAct(thread.id);
   const until = thread.reopenable_until;
   const canReopen = until !== null && Date.parse(until) > now;
@@ -201,7 +205,7 @@ function GivenUp({ status }: { readonly status: ThreadBoard }) {
           problem={reopen.error?.message}
           onConfirm={() =>
             reopen.mutate(
-              { path: '/reopen', body: { deadline } },
+              { path: '/reopen', body: { deadline, note } },
               { onSuccess: () => setAsking(false) },
             )
           }
@@ -209,6 +213,7 @@ function GivenUp({ status }: { readonly status: ThreadBoard }) {
         >
           <Text>{words.reopenText}</Text>
           <DeadlineField label={words.reopenDeadline} thread={thread} onWrite={setDeadline} />
+          <NoteField value={note} onChange={setNote} />
         </ConfirmDialog>
       )}
     </Section>

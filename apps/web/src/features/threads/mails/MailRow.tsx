@@ -6,6 +6,7 @@ import { ask } from '../../../api.ts';
 import { useDeed } from '../../../deed.ts';
 import { CopyButton } from '../../../design/CopyButton.tsx';
 import { StatusBadge, type Tone } from '../../../design/StatusBadge.tsx';
+import { useMay } from '../../profile/session.ts';
 import { momentText, mails as words } from '../messages.ts';
 import classes from './MailRow.module.css';
 
@@ -26,6 +27,7 @@ interface MailRowProps {
 export function MailRow({ entry, timezone }: MailRowProps) {
   const { id, state, subject, text, link } = entry;
   const queries = useQueryClient();
+  const mayAct = useMay('threads');
   const retry = useDeed<OutboxEntry, Problem>({
     mutationFn: () => ask(`/api/outbox/${id}/retry`, outboxEntry, { method: 'POST' }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['threads'] }),
@@ -34,6 +36,7 @@ export function MailRow({ entry, timezone }: MailRowProps) {
   const lacksLink = link === null && (entry.kind === 'invitation' || entry.kind === 'reminder');
   // Without an address or its link it is of no use, however often it is tried.
   const isRetriable =
+    mayAct &&
     !lacksLink &&
     (state === 'failed' || state === 'unclear' || (state === 'withheld' && entry.address !== null));
   return (

@@ -15,6 +15,7 @@ import { RemovingDialog } from './RemovingDialog.tsx';
 interface InviteRowProps {
   readonly status: ThreadBoard;
   readonly invite: Invite;
+  readonly mayManage: boolean;
   /** As far as it can still be shown. */
   readonly link: string | null;
   /** Whether it was made on this page. */
@@ -24,11 +25,11 @@ interface InviteRowProps {
 
 /** One invited person: whether they answered, and their link. */
 export function InviteRow(props: InviteRowProps) {
-  const { status, invite, link, isFresh } = props;
+  const { status, invite, mayManage, link, isFresh } = props;
   const { thread } = status;
   const { name } = invite;
   const isOpen = thread.status === 'open';
-  const isUsable = isOpen && invite.link !== null && !invite.link.revoked;
+  const isUsable = mayManage && isOpen && invite.link !== null && !invite.link.revoked;
   return (
     <li className={classes.row}>
       <div className={classes.who}>
@@ -48,7 +49,9 @@ export function InviteRow(props: InviteRowProps) {
           {!invite.has_address && isOpen && <span>{words.noAddress}</span>}
         </span>
       </div>
-      {invite.self_named && !invite.counts && isOpen && <LetIn status={status} invite={invite} />}
+      {mayManage && invite.self_named && !invite.counts && isOpen && (
+        <LetIn status={status} invite={invite} />
+      )}
       {isUsable && (
         <CopyButton
           text={link === null ? () => anotherLink(thread.id, invite) : () => link}
@@ -62,7 +65,7 @@ export function InviteRow(props: InviteRowProps) {
           <code className={classes.link}>{link}</code>
         </div>
       )}
-      {(isOpen || thread.status === 'draft') && <Managing {...props} isUsable={isUsable} />}
+      {mayManage && <Managing {...props} isUsable={isUsable} />}
     </li>
   );
 }

@@ -3,6 +3,7 @@ import type { ThreadBoard } from '@tashika/contract/threads';
 import { useState } from 'react';
 import { Gradual } from '../../../design/Gradual.tsx';
 import { Section } from '../../../design/Section.tsx';
+import { useMay } from '../../profile/session.ts';
 import { people as words } from '../messages.ts';
 import { useOutbox } from '../use-outbox.ts';
 import { AddInvitee } from './AddInvitee.tsx';
@@ -16,6 +17,8 @@ export function InvitesSection({ status }: { readonly status: ThreadBoard }) {
   const { thread, invites } = status;
   const [wanted, setWanted] = useState('');
   const outbox = useOutbox(thread.id);
+  const mayAct = useMay('threads');
+  const isRunning = thread.status === 'open' || thread.status === 'draft';
   // Made on this page; the server keeps nothing to show them again from.
   const [fresh, setFresh] = useState<ReadonlyMap<string, string>>(new Map());
   const entries = outbox.data?.pages.flatMap(({ entries: some }) => some) ?? [];
@@ -27,9 +30,11 @@ export function InvitesSection({ status }: { readonly status: ThreadBoard }) {
   const shown = invites.filter(({ name }) => letters(name).includes(letters(wanted)));
   return (
     <Section title={words.title(invites.length)}>
-      <Text c="dimmed" size="sm">
-        {words.lead}
-      </Text>
+      {mayAct && (
+        <Text c="dimmed" size="sm">
+          {words.lead}
+        </Text>
+      )}
       {invites.length > rowsAtOnce && (
         <TextInput
           type="search"
@@ -52,13 +57,14 @@ export function InvitesSection({ status }: { readonly status: ThreadBoard }) {
           <InviteRow
             status={status}
             invite={invite}
+            mayManage={mayAct && isRunning}
             link={linkOf(invite.invitee_key)}
             isFresh={fresh.has(invite.invitee_key)}
             onRotated={(link) => setFresh(new Map(fresh).set(invite.invitee_key, link))}
           />
         )}
       </Gradual>
-      {(thread.status === 'open' || thread.status === 'draft') && <AddInvitee thread={thread} />}
+      {mayAct && isRunning && <AddInvitee thread={thread} />}
     </Section>
   );
 }
