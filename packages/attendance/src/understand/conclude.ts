@@ -111,6 +111,7 @@ class Assembly {
         ),
       ),
       ...this.#said('mentioned').flatMap(({ people }) => people.refs),
+      ...this.#said('prefer').flatMap(({ form }) => refsIn(form)),
     ]);
     const include = [
       ...new Set([

@@ -324,8 +324,8 @@ function withModality(
         !tags.has('done') &&
         !tags.has('request') &&
         !tags.has('te') &&
-        // 「先週も言いましたが、」: said by whoever writes.
-        !(tags.has('but') && end <= one.start),
+        // 「先週も言いましたが、」, 「行くって言ってるから、」: what stands behind it is not told.
+        !((tags.has('but') || tags.has('cause')) && end <= one.start),
     )
   )
     return { ...one, modality: 'hearsay' };

@@ -109,12 +109,14 @@ export class Place {
   }
 
   isDenied(ahead: number): boolean {
-    return isNegation(this.word(ahead));
+    return isNegation(this.word(ahead), this.word(ahead - 1));
   }
 }
 
-const isNegation = (one: Word | undefined): boolean =>
+/** 来んと; the ん of 「遊べるんだって」 denies nothing. */
+const isNegation = (one: Word | undefined, before: Word | undefined): boolean =>
   one !== undefined &&
+  !(one.surface === 'ん' && before?.conjugation === '基本形') &&
   ((one.pos === '助動詞' && /^(?:ない|ぬ|ん|まい)$/u.test(one.base)) ||
     (one.pos === '形容詞' && /^(?:ない|無い)$/u.test(one.base)) ||
     (one.surface === 'ん' && one.pos === '助動詞') ||
@@ -356,6 +358,7 @@ const isKa = particle(/^か$/u, (here) => (here.isInside || !here.isNoun) && isV
 
 const particleEndings: readonly EndingRule[] = [
   { when: particle(/^(?:ば|りゃ)$/u), tags: ['if'], last: true },
+  { when: particle(/^だって$/u, (here) => here.isInside), tags: ['hearsay'], last: true },
   { when: particle(/^(?:なら|ならば)$/u), tags: ['if', 'ifEach'], last: true },
   { when: (here) => isTe(here) && here.surface(1) === 'も', tags: ['even'], take: 2, last: true },
   { when: (here) => isTe(here) && here.surface(1) === 'は', tags: ['if'], take: 2, last: true },

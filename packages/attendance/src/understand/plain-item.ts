@@ -53,7 +53,7 @@ const particles: Readonly<Record<string, string>> = {
   にも: 'mo',
   とは: 'wa',
   からは: 'kara',
-  からも: 'kara',
+  からも: 'kara mo',
   までは: 'made',
   までの: 'made',
   までなら: 'made',
@@ -123,7 +123,7 @@ function particleItem(words: readonly Word[], at: number): Found | undefined {
   const pair = next === undefined ? undefined : particles[surface + next.surface];
   const isDenied = surface === 'で' && /^(?:な|あり|ござい)/u.test(behind);
   if (pair !== undefined && pos === '助詞' && !isDenied)
-    return [item([pair, 'func'], start, (next as Word).end), at + 2];
+    return [item([...pair.split(' '), 'func'], start, (next as Word).end), at + 2];
   const particle = particles[surface];
   if (particle === undefined || !particleLike.has(pos)) return undefined;
   // 3人なら, 3人でないと: the copula behind a number or a name.

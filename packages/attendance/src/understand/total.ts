@@ -15,8 +15,10 @@ export function totalAsked(needs: readonly Need[], { target }: Scene): Question[
   const some = needs.find(({ form, doubts }) => !doubts.includes('inside') && isChoice(form));
   if (required.size === target.length || (required.size === 0 && some === undefined)) return [];
   const open = needs.find(
-    ({ form, role }) =>
+    ({ form, role, of }) =>
       role === 'plain' &&
+      // 「6人のうち5人」: of all of them, whoever must come among them.
+      !of?.some(({ count }) => count === target.length) &&
       form.is === 'number' &&
       form.amount.of === 'count' &&
       (form.who.scope === 'everyone' || isAmong(form, required)),

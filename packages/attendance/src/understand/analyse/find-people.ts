@@ -36,7 +36,7 @@ export function findPeople(
   while (at < text.length) {
     const mail = addresses[nextAddress];
     if (mail !== undefined && mail.start <= at) {
-      const end = endOfSuffix(text, mail.end);
+      const end = endOfSuffix(text, mail.end + (/^の(?:方|かた|人|者)/u.exec(text.slice(mail.end))?.[0].length ?? 0));
       spans.push({
         start: mail.start,
         end,
@@ -102,7 +102,7 @@ function acceptable(
   previousEnd: number | undefined,
 ): PeopleSpan | undefined {
   const end = at + surface.text.length;
-  const before = text.slice(Math.max(0, at - 4), at);
+  const before = text.slice(Math.max(0, at - 5), at);
   const rest = text.slice(end, end + 8);
   const isJoined = previousEnd === at;
   if (surface.group !== undefined) return groupSpan(text, at, surface, index, isJoined);
@@ -149,7 +149,7 @@ function acceptable(
   } else {
     // Kana: a word like any other, unless さん follows or nothing but particles stands around it.
     const isFree =
-      /(?:^|[、。\n:・&/+一-鿿0-9a-z]|[はがともかのをにで])$/u.test(before) ||
+      /(?:^|[、。\n:・&/+一-鿿0-9a-z]|[はがともかのをにで]|[れけえ]ば|[たな]ら|から|ので|けど|って|やっぱり?|じゃあ?|なくて|ぜひ|なるべく|できるだけ|とりあえず|まず)$/u.test(before) ||
       before === '' ||
       isJoined;
     const closes =
@@ -348,7 +348,12 @@ function groupSpan(
     }
   }
   if (/^(?:長|会(?!員)|室)/u.test(text.slice(end, end + 2))) return undefined;
-  if (/年$/u.test(surface.text) && /^(?:前|後|間|目|ぶり|以|越|ご|[0-9])/u.test(text.slice(end)))
+  const isBesideGroup = [...index.groups.keys()].some((other) => text.startsWith(other, end));
+  if (
+    /年$/u.test(surface.text) &&
+    /^(?:前|後|間|目|ぶり|以|越|ご|[0-9])/u.test(text.slice(end)) &&
+    !isBesideGroup
+  )
     return undefined;
   const gap = insideGroup.exec(text.slice(end, end + 8))?.[0].length ?? 0;
   const person = index.byFirst.get(hiragana(text[end + gap] ?? ''))?.length

@@ -127,9 +127,10 @@ export const lists = level(
     const [a, b] = peopleIn(taken) as [Item, Item];
     return sameKind(a, b) ? list(items, [a, b], 'and', 'enumerated') : undefined;
   }),
-  rule('list', 'people.person.!others.!choice people.person.!others.!choice', (taken, items) =>
-    list(items, peopleIn(taken), 'and'),
-  ),
+  rule('list', 'people.!others.!choice people.!others.!choice', (taken, items) => {
+    const [a, b] = peopleIn(taken) as [Item, Item];
+    return sameKind(a, b) ? list(items, [a, b], 'and') : undefined;
+  }),
 );
 
 /** Groups and single people in one list, where nothing is counted of the last. */

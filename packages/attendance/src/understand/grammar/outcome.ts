@@ -83,6 +83,10 @@ export const withouts = level(
   rule('no-absence', `form.missing.noun (wa|wo|mo|ga)* ${no}`, (_, items) =>
     needs(items, not(formOf(first(items))), moodOf(items)),
   ),
+  // 「山田さんがいないなんてありえない」.
+  rule('no-absence', 'form.missing.!if.!te (and|aux|to|wa|no|koto)* bad.!neg.!if', (_, items) =>
+    needs(items, not(formOf(first(items))), moodOf(items)),
+  ),
   rule('no-absence', `people (no|wa|ga|mo)* absent.noun (wa|wo|mo|ga)* ${no}`, (_, items) =>
     needs(items, joined([first(items)]) as Form, moodOf(items)),
   ),
@@ -145,7 +149,9 @@ export const outcomes = level(
       : needs(items, formOf(first(items)), new Set(), markDoubts(first(items))),
   ),
   rule('if-held', `form.if (silent)* day (de|ni|ga|wo)* (find|held|good|decide)?`, (_, items) =>
-    needs(items, allowed(formOf(first(items))), new Set(), markDoubts(first(items))),
+    isShort(formOf(first(items)))
+      ? undefined
+      : needs(items, allowed(formOf(first(items))), new Set(), markDoubts(first(items))),
   ),
   rule('if-held', `form.if.ofNumber ${filler} attend.!neg.!if`, (_, items) =>
     needs(items, allowed(formOf(first(items))), moodOf(items), [

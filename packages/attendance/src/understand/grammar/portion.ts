@@ -11,6 +11,7 @@ import {
   presenceOf,
   presentForm,
   quantity,
+  state,
 } from './build.ts';
 import { isPeople, peopleIn, scoped } from './people.ts';
 import { type Built, type GrammarRule, level, rule } from './rule.ts';
@@ -198,6 +199,15 @@ export const portionChoices = level(
 
 /** 「山田さんのほかに2人」, 「山田さんを含めて3人」: some by name and so many in all. */
 export const companies = level(
+  // 「できれば全員、最低でも6人は集まりたい」: hoped for, and what must be at least.
+  rule(
+    'ideally',
+    'ideally (wa|de|comma|no|mo|ga|colon)* arg (ga|wa|mo|de|ni)* comma >quantity.compared',
+    (_, items) => {
+      const form = presentForm(items.find(({ tags }) => tags.has('arg')) as Item);
+      return form === undefined ? undefined : state(items, { says: 'prefer', form });
+    },
+  ),
   rule('besides', 'people.person.!choice to (quantity.some|quantity.count.bare)', (_, items) =>
     quantity(last(items)).low !== 1
       ? undefined

@@ -38,7 +38,7 @@ export const tails = level(
   // 「来てほしいというか、来ないと困ります」: a wish no more.
   rule(
     'must-be',
-    'says:prefer (actually|comma|silent|but|to)* (attend.neg.if|gather.neg.if) (comma|topic|silent|wo|ni)* (held.neg|bad|cancel.!neg|good.neg)',
+    'says:prefer (actually|comma|silent|but|to|content.other)* (attend.neg.if|gather.neg.if|be.neg.if) (comma|topic|silent|wo|ni)* (held.neg|bad|cancel.!neg|good.neg)',
     (_, items) => {
       const [one] = items as [Item];
       return one.meaning.is === 'stated' && one.meaning.statement.says === 'prefer'

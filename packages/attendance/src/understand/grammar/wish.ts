@@ -53,7 +53,7 @@ export const wishes = level(
       return form === undefined ? undefined : state(items, { says: 'prefer', form });
     },
   ),
-  rule('ideally', 'arg (ga|wa|mo) ideally (be|de|good|comma)* $', (_, items) => {
+  rule('ideally', 'arg (ga|wa|mo|colon|comma) ideally (be|de|good|comma)* $', (_, items) => {
     const form = joined(items);
     return form === undefined ? undefined : state(items, { says: 'prefer', form });
   }),
