@@ -73,6 +73,8 @@ export function corrected(
       );
       kept = widened?.kept ?? (turn === undefined || isSwap ? kept : replaced(kept, one, turn));
       if (widened === undefined && kept.length < before.length) doubts.push('corrected');
+      // 「基本は全員参加。ただ、2人までは休んでもOK」: all but so many.
+      if (isMissing(one.form)) kept = kept.filter((other) => !isEveryone(other));
       // 「7人以上で開催。7人に届かなければ部長がいれば」: the first is one of the two ways.
       const parts = one.form.is === 'or' ? one.form.parts.map((part) => JSON.stringify(part)) : [];
       kept = kept.filter((other) => !isNeed(other) || !parts.includes(JSON.stringify(other.form)));
@@ -121,6 +123,14 @@ const isTogether = (form: Form): boolean =>
   leaves(form)
     .filter((leaf) => leaf.is === 'number' && leaf.amount.of === 'all')
     .flatMap(refsIn).length > 1;
+
+/** So many may be missing, whoever it is. */
+const isMissing = (form: Form): boolean =>
+  form.is === 'number' &&
+  form.of === 'absent' &&
+  form.at === 'most' &&
+  form.who.scope === 'everyone' &&
+  form.amount.count + form.amount.plus > 0;
 
 const isHollow = (form: Form): boolean =>
   form.is === 'number' && form.who.scope === 'named' && form.who.refs.length === 0;

@@ -266,7 +266,8 @@ const verbEndings: readonly EndingRule[] = [
     },
   },
   {
-    when: (here) => here.sawTe && isHelping(here),
+    // 「必須じゃなくてできればで」 begins anew.
+    when: (here) => here.sawTe && isHelping(here) && !here.isBase(/^(?:できる|出来る|可能)$/u),
     act: (here) => {
       asRequest(here);
       if (here.isBase(/^(?:いる|おる)$/u)) here.tags.add('going');

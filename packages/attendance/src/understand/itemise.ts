@@ -220,11 +220,15 @@ function fits(
   if (isSingle && (word.pos === '助詞' || word.pos === '助動詞')) return entry.cue === 'musing';
   if (isSingle && entry.sense !== undefined && word.pos === '動詞' && word.detail === '非自立') {
     const previous = words[at - 1];
-    return previous === undefined || !/^[てで]$/u.test(previous.surface);
+    return previous === undefined || !/^[てで]$/u.test(previous.surface) || isManner(words, at - 2);
   }
   if (isSingle && word.pos === '接頭詞' && entry.sense !== undefined) return word.surface === '要';
   return true;
 }
+
+/** 「無理して来なくても」, 「頑張って来て」: how somebody comes. */
+const isManner = (words: readonly Word[], at: number): boolean =>
+  words[at - 1]?.surface === '無理' || /^(?:頑張る|がんばる|急ぐ)$/u.test(words[at]?.base ?? '');
 
 const isVerbal = (words: readonly Word[], at: number, last: number): boolean =>
   words[at - 1]?.surface === 'が' || words[last + 1]?.surface === 'から';

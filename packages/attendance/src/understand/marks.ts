@@ -30,7 +30,10 @@ const before = new RegExp(
   `(?:(?<=\\n${space}{0,4})(${sign}|${initial})${space}{1,4}|(${sign}|${initial}))$`,
   'u',
 );
-const behind = new RegExp(`^(${initial}|${sign}(?!${space}?[:：=＝はが印]))`, 'u');
+const behind = new RegExp(
+  `^(?:${space}?[:：]${space}?)?(${initial}|${sign}(?!${space}?[:：=＝はが印]))`,
+  'u',
+);
 /** As far as a mark may stand from its name. */
 const reach = 12;
 const words: readonly (readonly [Meaning, string])[] = [

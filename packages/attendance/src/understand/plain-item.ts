@@ -172,6 +172,9 @@ export function plainItem(words: readonly Word[], at: number): Found {
   const isCome = surface === '来' && pos === '名詞';
   if (isCome && /^(?:な|れ|ら|て|た|ま)/u.test(words[at + 1]?.surface ?? ''))
     return predicateItem(words, at, at + 1, 'attend', false);
+  // 育休中だから: the dictionary takes it for the word that begins a sentence.
+  if (surface === 'だから' && words[at - 1]?.pos === '名詞')
+    return [item(['pred', 'be', 'cause'], start, end, { is: 'predicate', sense: 'be' }), at + 1];
   const found = strangerItem(words, at) ?? particleItem(words, at) ?? copulaItem(words, at);
   if (found !== undefined) return found;
   const quiet = quietTags(word);

@@ -311,7 +311,10 @@ export function withoutSize<C extends Condition>(needs: readonly C[], size: numb
 
 /** 「藤井さん以外で4人」: whoever is not counted is left out, unless they must come. */
 export function uncounted(forms: readonly Form[]): readonly InviteeKey[] {
-  const required = new Set(forms.flatMap(certain));
+  const counted = forms
+    .flatMap(leaves)
+    .flatMap((leaf) => (leaf.is === 'number' && leaf.who.scope === 'named' ? leaf.who.refs : []));
+  const required = new Set([...forms.flatMap(certain), ...counted.flatMap(({ keys }) => keys)]);
   return forms
     .flatMap(leaves)
     .flatMap((leaf) =>

@@ -195,7 +195,8 @@ function lostOf(
       conclusion,
     ),
     ...reading.sentences
-      .flatMap((one) => one.statements)
+      // 「または開発全員」: of another way.
+      .flatMap((one) => (one.items[0]?.tags.has('or') ? [] : one.statements))
       .filter((one) => isOpen(one) && isWholeOf(one) && !isRequired(one, conclusion)),
     ...read.sentences
       .flatMap((one) => one.statements)

@@ -36,7 +36,10 @@ export function findPeople(
   while (at < text.length) {
     const mail = addresses[nextAddress];
     if (mail !== undefined && mail.start <= at) {
-      const end = endOfSuffix(text, mail.end + (/^の(?:方|かた|人|者)/u.exec(text.slice(mail.end))?.[0].length ?? 0));
+      const end = endOfSuffix(
+        text,
+        mail.end + (/^の(?:方|かた|人|者)/u.exec(text.slice(mail.end))?.[0].length ?? 0),
+      );
       spans.push({
         start: mail.start,
         end,
@@ -149,7 +152,10 @@ function acceptable(
   } else {
     // Kana: a word like any other, unless さん follows or nothing but particles stands around it.
     const isFree =
-      /(?:^|[、。\n:・&/+一-鿿0-9a-z]|[はがともかのをにで]|[れけえ]ば|[たな]ら|から|ので|けど|って|やっぱり?|じゃあ?|なくて|ぜひ|なるべく|できるだけ|とりあえず|まず)$/u.test(before) ||
+      /(?:^|[、。\n:・&/+一-鿿0-9a-z]|[はがともかのをにで]|[れけえ]ば|[たな]ら|から|ので|けど|って|なくて)$/u.test(
+        before,
+      ) ||
+      [2, 3, 4, 5].some((size) => entryOf(before.slice(-size)) !== undefined) ||
       before === '' ||
       isJoined;
     const closes =

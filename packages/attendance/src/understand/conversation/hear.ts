@@ -280,6 +280,8 @@ function stated(talk: Talk, one: Statement): Talk | undefined {
   if (asserted.modality !== 'asserted') return undefined;
   const answer = answering(talk, (question) => answerIn(question, asserted));
   if (answer !== undefined) return answer;
+  const confirmed = bothOf(talk, asserted);
+  if (confirmed !== undefined) return confirmed;
   const named = whoIsMeant(talk, asserted);
   if (named !== undefined) return named;
   const alternative = asserted.doubts.includes('alternative')
@@ -303,6 +305,20 @@ function stated(talk: Talk, one: Statement): Talk | undefined {
   return isTaking && JSON.stringify(statements) === JSON.stringify(talk.statements)
     ? undefined
     : { ...talk, statements };
+}
+
+/** 「2人とも必須です」 of the two who stand as such already: they are meant, and not everybody. */
+function bothOf(talk: Talk, one: Statement): Talk | undefined {
+  const isOfThem = (other: Statement): boolean =>
+    other.says === 'need' && !isOverall(other.form) && leaves(other.form).every(isEveryone);
+  const isBoth = isOfEveryone(one) && one.doubts.includes('unclear');
+  if (!isBoth || talk.statements.filter(isOfThem).flatMap(peopleOf).length < 2) return undefined;
+  return {
+    ...talk,
+    statements: talk.statements.map((other) =>
+      isOfThem(other) ? { ...other, doubts: [] } : other,
+    ),
+  };
 }
 
 /** 「いつものメンバーで」, 「4人以上ならOK」: who was meant no longer matters to the first condition there is. */

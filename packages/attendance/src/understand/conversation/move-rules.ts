@@ -378,6 +378,12 @@ export const moveRules: readonly Rule[] = [
     `${people} (wa|mo|wo|ga|to|comma)* ideally (to|ni|de)* (change|lower|letIn|be|good|find|filler|de|ni)* $`,
     (taken) => ({ is: 'wishFor', people: peopleIn(taken) }),
   ),
+  // 「必須じゃなくて、できれば来てほしいくらい」: of whoever must come.
+  rule(
+    'downgraded',
+    `^ ${lead} must.neg (comma|be.te)* (ideally|attend.hope|wish) (comma|attend.!neg|about|hope|wish|good|be|filler|de|ni)* $`,
+    ifBare({ is: 'wishFor', people: undefined }),
+  ),
   rule('slip', `^ ${lead} (floor)? quantity (least)? (no|wa)* slip ${tail} $`, number(0)),
   rule('other-one', `people (no)? be.neg (side|day) ${tail}`, (taken) => ({
     is: 'mean',
@@ -461,7 +467,7 @@ export const moveRules: readonly Rule[] = [
   ),
   rule(
     'either',
-    `(either|eitherGroup) (no|ga|kara|de|justly|demo|content.personal|quantity|least|comma)* ${tail}`,
+    `(either|eitherGroup) (no|ga|kara|de|justly|demo|content.personal|quantity|least|comma)* (attend.if.!neg|gather.if.!neg)? ${tail}`,
     (taken, all) =>
       all.some(({ tags, meaning }) => meaning.is === 'people' && !tags.has('eitherGroup'))
         ? undefined

@@ -80,8 +80,7 @@ export function ofGroup(one: Statement, before: readonly Statement[]): Statement
     only.form.is === 'number' &&
     only.form.who.scope === 'named' &&
     only.form.amount.of !== 'all' &&
-    only.form.who.refs.length === 1 &&
-    only.form.who.refs[0]?.kind === 'group';
+    (only.form.who.refs.length === 1 || only.form.who.refs.every(({ kind }) => kind === 'person'));
   if (!isOnly || only.form.is !== 'number') return one;
   const fits =
     one.form.amount.of === 'count' && one.form.amount.count <= keysIn(only.form.who.refs).size;

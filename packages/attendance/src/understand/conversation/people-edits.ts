@@ -252,11 +252,17 @@ export function wishedFor(
   statements: readonly Statement[],
   people: People | undefined,
 ): readonly Statement[] | undefined {
-  if (people === undefined) return undefined;
-  const form = allOf(people.refs);
+  const required = statements.flatMap((one) => (one.says === 'need' ? peopleOf(one) : []));
+  const refs = people?.refs ?? required.filter(({ kind }) => kind === 'person');
+  if (refs.length === 0) return undefined;
   return [
-    ...withoutRequired(statements, keysIn(people.refs)),
-    { ...plain, says: 'prefer', form, words: people.refs.map(({ name }) => name).join('、') },
+    ...withoutRequired(statements, keysIn(refs)),
+    {
+      ...plain,
+      says: 'prefer',
+      form: allOf(refs),
+      words: refs.map(({ name }) => name).join('、'),
+    },
   ];
 }
 

@@ -15,6 +15,10 @@ export const background = level(
   })),
   // 「後藤さんも同じく欠かせません」.
   rule('likewise', 'likewise (ni|comma)* >(pred.!be|surely)', () => ({ items: [] })),
+  // 「どっちかじゃなくて入江さんで」.
+  rule('not-but', 'either be.neg.te (comma)?', (_, items) => ({
+    items: [merged(items, ['silent'])],
+  })),
   // 「2人いるうちの」: how many there are.
   rule('invited', 'quantity.count (ga)? gather.if no (comma)?', (_, items) => ({
     items: [merged(items, ['silent'])],
@@ -124,9 +128,19 @@ export const background = level(
     'content.!number.!personal (content|no|silent|ga|wo|ni|kara)* (unknown-verb.even|demo) (good.cause|good.but) (comma)?',
     (_, items) => ({ items: [merged(items, ['silent', 'reasoned'])] }),
   ),
-  rule('reason', 'unknown-verb.even (good.cause|good.but) (comma)?', (_, items) => ({
-    items: [merged(items, ['silent', 'reasoned'])],
-  })),
+  rule(
+    'reason',
+    '(unknown-verb.even|unknown-verb.te) (aux|func)* (good.cause|good.but) (comma)?',
+    (_, items) => ({
+      items: [merged(items, ['silent', 'reasoned'])],
+    }),
+  ),
+  // 「みきが仕切るって言ってるから」: what somebody says, and why.
+  rule(
+    'reason',
+    '(people)? (ga|wa|mo|content|ni|wo|de)* (unknown-verb.quote|pred.quote) (say.cause|tell.cause) (comma)?',
+    (_, items) => ({ items: [merged(items, ['silent', 'reasoned'])] }),
+  ),
   rule('reason', 'unknown-verb.cause (comma)?', (_, items) => ({
     items: [merged(items, ['silent', 'reasoned'])],
   })),
@@ -250,10 +264,12 @@ export const background = level(
         : { items: [merged(items, ['silent', 'done'])] },
   ),
   rule('rank', 'people least (no)? (attendees)?', (_, items) => strangers(items, 'group')),
-  rule('kind-of-people', '(sameAsBefore|standing|content.noun) (no|be.adn) (members)', (_, items) =>
-    strangers(items, 'group'),
+  rule(
+    'kind-of-people',
+    '(sameAsBefore|standing|fixed|content.noun) (no|be.adn) (members)',
+    (_, items) => strangers(items, 'group'),
   ),
-  rule('kind-of-people', '(sameAsBefore|standing) (no)? (members|attendees)', (_, items) =>
+  rule('kind-of-people', '(sameAsBefore|standing|fixed) (no)? (members|attendees)', (_, items) =>
     strangers(items, 'group'),
   ),
   rule(

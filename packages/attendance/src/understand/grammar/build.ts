@@ -337,3 +337,16 @@ export const needs = (
   tags: ReadonlySet<string> = new Set(),
   doubts: readonly string[] = [],
 ): Built => said(items, need(items, form, tags, doubts));
+
+/** 「本社2名または工場2名、いずれも検見川さんは必須」: a number before it is a condition of its own. */
+export function isApart(items: readonly Item[]): boolean {
+  const end = items.findLastIndex(({ tags }) => tags.has('arg'));
+  const comma = items.slice(0, end).findLastIndex(({ tags }) => tags.has('comma'));
+  const before = items.slice(0, Math.max(comma, 0));
+  return (
+    items[end]?.meaning.is === 'people' &&
+    items[end + 1]?.tags.has('wa') === true &&
+    items.slice(comma, end).every(({ tags }) => !tags.has('arg') && !tags.has('or')) &&
+    before.some(({ meaning }) => meaning.is === 'scoped' || meaning.is === 'form')
+  );
+}

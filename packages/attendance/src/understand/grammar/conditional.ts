@@ -8,6 +8,12 @@ const formOf = (one: Item): Form => (one.meaning as { form: Form }).form;
 
 /** If p then q must hold: not p, or q. */
 export const conditionals = level(
+  // 「全員の都合が合わなければ、6人以上で」: everyone is hoped for.
+  rule('fallback', 'form.if.denied.ofNumber (comma)? >(quantity.compared|scoped)', (_, items) => {
+    const form = not(formOf(first(items)));
+    const isAll = form.is === 'number' && form.amount.of === 'all' && form.who.scope === 'everyone';
+    return isAll ? state(items, { says: 'prefer', form }) : undefined;
+  }),
   rule(
     'substitute',
     '(form.if.missing.ofPeople|absent.if) (comma|silent|fallback)* (instead)? (ni|de|comma)* people (ga|ni|demo|evenIf|de|wo|mo)* (instead)? (wo|de|demo|mo|no)* (good.!neg|attend.!neg|must.!neg|held.!neg)?',

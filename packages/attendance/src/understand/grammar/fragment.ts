@@ -9,8 +9,10 @@ import { type Built, level, rule } from './rule.ts';
 const formOf = (one: Item): Form => (one.meaning as { form: Form }).form;
 
 export const fragments = level(
-  rule('asked-to-come', 'form.request|form.koto|form.volition|form.strong.!if|form.want', (_, items) =>
-    stated(items),
+  rule(
+    'asked-to-come',
+    'form.request|form.koto|form.volition|form.strong.!if|form.want',
+    (_, items) => stated(items),
   ),
   rule('asked-to-come', 'form.te.!if (find|good|stop)?', (_, items) =>
     first(items).tags.has('going') ? undefined : stated(items),

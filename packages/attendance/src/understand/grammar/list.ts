@@ -1,6 +1,6 @@
 import { and, or } from '../form.ts';
 import type { Item, People } from '../items.ts';
-import { first, merged, people, presenceOf } from './build.ts';
+import { first, last, merged, people, presenceOf } from './build.ts';
 import { peopleIn } from './people.ts';
 import { type Built, level, rule } from './rule.ts';
 
@@ -46,7 +46,17 @@ export const everyName = level(
   rule('name', 'people.!arg', (_, items) => ({
     items: [merged(items, ['arg', ...first(items).tags], first(items).meaning)],
   })),
-  rule('others', 'others.!arg (no)? (attendees|members)?', (_, items) => ({
+  // 「営業から2人、他部署から1人」: of whoever is not of that one.
+  rule('others', 'people.group.!others (!people.!otherGroups)* otherGroups', (_, items) => ({
+    items: [
+      ...items.slice(0, -1),
+      merged([last(items)], ['people', 'group', 'rest'], {
+        is: 'people',
+        people: { refs: people(first(items)).refs, joint: 'and', except: true },
+      }),
+    ],
+  })),
+  rule('others', '(others.!arg|otherGroups) (no)? (attendees|members)?', (_, items) => ({
     items: [
       merged(items, ['arg', 'people', 'others', 'group'], {
         is: 'people',

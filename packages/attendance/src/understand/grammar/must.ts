@@ -3,6 +3,7 @@ import type { Item, People } from '../items.ts';
 import {
   argsOf,
   first,
+  isApart,
   joined,
   last,
   merged,
@@ -20,7 +21,9 @@ import { type Built, level, rule } from './rule.ts';
 const particles =
   '(and|floor|silent|thisTimeOver|reasoned|sae|ga|wa|mo|wo|ni|no|de|kara|comma|to|colon|both|or|ka|attendees|members|arg|surely|justly|total|as|be.!neg.!if|invite.te)*';
 const mood = (items: readonly Item[]): ReadonlySet<string> =>
-  new Set([...last(items).tags].filter((tag) => !['if', 'adn', 'noun', 'te'].includes(tag)));
+  new Set(
+    [...last(items).tags].filter((tag) => !['if', 'adn', 'noun', 'te', 'musing'].includes(tag)),
+  );
 /** A group of which it is not said that all of it is meant. */
 export const groupDoubt = (items: readonly Item[]): string[] =>
   argsOf(items).some(
@@ -62,19 +65,6 @@ const freeing = (items: readonly Item[], who: People): Built =>
           : [],
       )
     : state(items, { says: 'free', people: who });
-
-/** 「本社2名または工場2名、いずれも検見川さんは必須」: a number before it is a condition of its own. */
-function isApart(items: readonly Item[]): boolean {
-  const end = items.findLastIndex(({ tags }) => tags.has('arg'));
-  const comma = items.slice(0, end).findLastIndex(({ tags }) => tags.has('comma'));
-  const before = items.slice(0, Math.max(comma, 0));
-  return (
-    items[end]?.meaning.is === 'people' &&
-    items[end + 1]?.tags.has('wa') === true &&
-    items.slice(comma, end).every(({ tags }) => !tags.has('arg') && !tags.has('or')) &&
-    before.some(({ meaning }) => meaning.is === 'scoped')
-  );
-}
 
 export const musts = level(
   // 「来れたら来てほしい」: hoped for, and not only free to come.
@@ -127,7 +117,8 @@ export const musts = level(
         : needs(items, form, mood(items), [
             ...groupDoubt(items),
             ...(items.some(({ tags }) => tags.has('ofThem')) ? ['of-group'] : []),
-            'firm',
+            // 「佐藤さんは外せないかな」.
+            last(items).tags.has('musing') ? 'wanted' : 'firm',
           ]);
     },
   ),
@@ -188,7 +179,7 @@ export const musts = level(
   // 「営業は江川さん固定で」: the one of the group.
   rule(
     'of-them',
-    'people.ofThem (wo|de|ni|ga|surely|comma)* (standing|decide.!neg|include.!neg)? (de|ni|be.!neg.!if.!asked.!past)* $',
+    'people.ofThem (wo|de|ni|ga|surely|comma)* (standing|fixed|decide.!neg|include.!neg)? (de|ni|be.!neg.!if.!asked.!past)* $',
     (_, items) => needs(items, joined(items) as Form, new Set(), ['inside']),
   ),
   // 「必ず呼んでください」.
@@ -202,10 +193,15 @@ export const musts = level(
     const form = joined(items);
     return form === undefined ? undefined : needs(items, form, new Set(), ['deferred']);
   }),
-  rule('settled', 'people (wa|ga|mo) (decide.noun) (de|be|comma)*', (_, items) => {
-    const form = joined(items);
-    return form === undefined ? undefined : needs(items, form, new Set(), ['plain-fact']);
-  }),
+  ...[
+    'people (wa|ga|mo) (decide.noun|fixed) (de|be|comma)*',
+    'people (decide.noun|fixed) (de|be.!neg.!if)* $',
+  ].map((written) =>
+    rule('settled', written, (_, items) => {
+      const form = joined(items);
+      return form === undefined ? undefined : needs(items, form, new Set(), ['plain-fact']);
+    }),
+  ),
   rule('must-if', `arg ${particles} (must.if)`, (_, items) =>
     argsOf(items).length > 0 ? state(items, { says: 'vague', what: 'conditional' }) : undefined,
   ),
@@ -345,7 +341,7 @@ export const musts = level(
   }),
   rule(
     'surely',
-    'arg (ga|wa|mo|ni|wo|de|comma|no|justly|to|and|arg)* surely (be|de|ni)* >(stop|comma|done|find)',
+    'arg (ga|wa|mo|ni|wo|de|comma|no|justly|to|and|arg|reasoned)* surely (be|de|ni)* >(stop|comma|done|find)',
     (_, items) => {
       const form = joined(items);
       return form === undefined ? undefined : needs(items, form);
@@ -353,7 +349,7 @@ export const musts = level(
   ),
   rule(
     'surely',
-    'arg (ga|wa|mo|ni|wo|de|comma|no|justly|to|and|arg)* surely (be|de|ni)* $',
+    'arg (ga|wa|mo|ni|wo|de|comma|no|justly|to|and|arg|reasoned)* surely (be|de|ni)* $',
     (_, items) => {
       const form = joined(items);
       return form === undefined ? undefined : needs(items, form);

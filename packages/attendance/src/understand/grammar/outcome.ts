@@ -84,15 +84,17 @@ export const withouts = level(
     needs(items, not(formOf(first(items))), moodOf(items)),
   ),
   // 「山田さんがいないなんてありえない」.
-  rule('no-absence', 'form.missing.!if.!te (and|aux|to|wa|no|koto)* bad.!neg.!if', (_, items) =>
-    needs(items, not(formOf(first(items))), moodOf(items)),
+  rule(
+    'no-absence',
+    'form.missing.!if.!te.!even (and|aux|to|wa|no|koto)* bad.!neg.!if',
+    (_, items) => needs(items, not(formOf(first(items))), moodOf(items)),
   ),
   rule('no-absence', `people (no|wa|ga|mo)* absent.noun (wa|wo|mo|ga)* ${no}`, (_, items) =>
     needs(items, joined([first(items)]) as Form, moodOf(items)),
   ),
   rule(
     'without-whom',
-    `people (ga|no|wa)* (without|absent.noun) (dewa|de|wa|be.if|content.noun|ni)* ${no}`,
+    `people (ga|no|wa)* (without|absent.noun) (dewa|de|wa|be.if|content.noun|ni|and|aux)* ${no}`,
     (_, items) => needs(items, joined([first(items)]) as Form, moodOf(items)),
   ),
   rule('without-whom', `people.person be.neg.if (comma)* ${no}`, (_, items) =>
@@ -220,6 +222,9 @@ export const outcomes = level(
         ),
       );
       const form = formOf(first(items));
+      // 「全員の予定が合う日がベスト」: hoped for; 「…日を希望します」 asks for it.
+      if (tail.tags.has('wish') && items.at(-2)?.tags.has('ga'))
+        return state(items, { says: 'prefer', form }, { doubts: ['hoped'] });
       // 「2人以上の欠席が出る日は使いません」: whatever is said of such a day, it is not looked for.
       const isUnwanted =
         isShort(form) && !tail.tags.has('pred') && items.some(({ tags: own }) => own.has('wa'));

@@ -213,7 +213,7 @@ export const choices = level(
   ),
   rule(
     'either',
-    'people (no|comma|wa|ga|de|attendees|floor|of)* either (justly)? (demo|evenIf)?',
+    'people (no|comma|wa|ga|de|attendees|floor|of|reasoned)* either (justly)? (demo|evenIf)?',
     (taken, items) => {
       const who = oneOfThem(peopleIn(taken)[0] as Item);
       const group = people(who);

@@ -6,6 +6,7 @@ import {
   first,
   last,
   merged,
+  needs,
   numberOf,
   people,
   presenceOf,
@@ -282,6 +283,17 @@ export const companies = level(
     (taken, items) => {
       const who = taken.flat().findLast(isPeople) as Item;
       return including(items, who, first(items));
+    },
+  ),
+  // 「そのうち1人は陣内さんで」: of those who come.
+  rule(
+    'among-them',
+    '^ (comma|silent|but|filler)* of quantity.count (wa|ga) people.person.!choice (de|be.!neg.!if|must.!neg.!if)* $',
+    (_, items) => {
+      const who = people(items.find(isPeople) as Item);
+      return who.refs.length === quantity(taken4(items)).low
+        ? needs(items, presenceOf(who, false), new Set(), ['inside'])
+        : undefined;
     },
   ),
   rule('among-them', 'quantity (comma|de|no|silent)* of (comma)? scoped', (_, items) => ({

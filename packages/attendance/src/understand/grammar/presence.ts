@@ -3,6 +3,7 @@ import type { Item } from '../items.ts';
 import {
   amountOf,
   first,
+  isApart,
   joined,
   last,
   merged,
@@ -232,6 +233,8 @@ export const presence = level(
   rule('presence', `arg ${between} (attend|gather)`, (_, items) => {
     const predicate = last(items);
     const args = argsOf(items);
+    // 「1組は必ず1人、3組は来られたらで」.
+    if (predicate.tags.has('if') && isApart(items)) return undefined;
     const isAbsence =
       predicate.tags.has('neg') && args.every(({ meaning }) => meaning.is === 'people');
     const isRest = args.some(({ tags }) => tags.has('rest'));
