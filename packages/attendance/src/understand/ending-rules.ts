@@ -178,6 +178,10 @@ const denialAhead = (here: Place): number => {
 const isDe = (here: Place): boolean => isCopula(here) && here.surface() === 'で';
 const auxiliary = (base: RegExp) => (here: Place) => isAuxiliary(here) && here.isBase(base);
 
+/** 「できないのです」 is no noun. */
+const unnamed = (here: Place): void => {
+  here.tags.delete('nominal');
+};
 const auxiliaryEndings: readonly EndingRule[] = [
   {
     when: (here) =>
@@ -211,7 +215,7 @@ const auxiliaryEndings: readonly EndingRule[] = [
     noun: false,
   },
   { when: isDe, ...over },
-  { when: isCopula, noun: false },
+  { when: isCopula, noun: false, act: unnamed },
   { when: auxiliary(/^たい$/u), tags: ['want'], noun: false },
   {
     when: (here) =>
@@ -540,6 +544,12 @@ const formalEndings: readonly EndingRule[] = [
   {
     when: formal(/^の$/u, (here) => here.isPos('名詞') && !isOwnNoun(here)),
     tags: ['nominal'],
+    noun: true,
+  },
+  // 「麻雀は4人でやるものだよ」: how it is anyway.
+  {
+    when: formal(/^(?:もの|もん)$/u, (here) => isVerbal(here) && here.has(/^(?:だ|です|や)$/u, 1)),
+    tags: ['hearsay'],
     noun: true,
   },
   {

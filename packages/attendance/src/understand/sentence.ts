@@ -231,7 +231,14 @@ function whoFirst(sentence: readonly Item[]): readonly Item[] {
   if (at < 0 || !isNamed || !isBare) return sentence;
   const { start, end } = sentence[at + 1] as Item;
   const who = named.filter(({ tags }) => !['be', 'stop', 'day', 'no'].some((tag) => tags.has(tag)));
-  return [...who, item(['ga', 'func'], start, end), ...sentence.slice(0, at + 1)];
+  const said = sentence[at] as Item;
+  const tags = [...said.tags].filter((tag) => tag !== 'nominal');
+  return [
+    ...who,
+    item(['ga', 'func'], start, end),
+    ...sentence.slice(0, at),
+    item(tags, said.start, said.end, said.meaning),
+  ];
 }
 
 /** 「A班から2人、ごめんB班から2人の間違い」: what takes back stands before what it puts in its place. */

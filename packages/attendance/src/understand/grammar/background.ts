@@ -10,6 +10,11 @@ export const background = level(
   rule('occasion', 'content.noun.!number (content.noun|no)* >occasion', (_, items) => ({
     items: [merged(items, ['silent'])],
   })),
+  // 「あのゲームは3人以上じゃないと」: not what is arranged here; 「あの、」 is a breath.
+  rule('other-talk', 'yonder (content.noun)* >occasion', (_, items) => ({
+    items: [merged(items, ['formerly'])],
+  })),
+  rule('other-talk', 'yonder', (_, items) => ({ items: [merged(items, ['silent'])] })),
   rule('criterion', 'must.noun (wo|ga|wa)* (reach|gather) (comma)?', (_, items) => ({
     items: [merged(items, ['silent'])],
   })),
@@ -104,9 +109,11 @@ export const background = level(
         !items.some(({ tags }) => tags.has('thisTime'));
       const isVerb = last(items).tags.has('wo');
       if (isVerb) return { items: [merged(items, ['topic', 'silent', 'object'])] };
+      // 「全員が主役の映画だった」.
+      const over = items.some(({ tags }) => tags.has('past')) ? ['past'] : [];
       return isOther
         ? { items: [merged(items, ['formerly', 'topic'])] }
-        : { items: [merged(items, ['topic', 'silent'])] };
+        : { items: [merged(items, ['topic', 'silent', ...over])] };
     },
   ),
   rule(

@@ -310,6 +310,8 @@ export function need(
       doubts: [
         ...doubts,
         ...(tags.has('cause') ? ['reason'] : []),
+        // 「…始まらないのはいつものこと」.
+        ...(tags.has('nominal') ? ['unsettled'] : []),
         ...tagsOf(items).filter(
           (tag) =>
             tag === 'loose' ||

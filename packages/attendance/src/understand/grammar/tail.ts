@@ -156,7 +156,7 @@ export const tails = level(
       };
     },
   ),
-  rule('tail', '(topic|thisTimeOver) done', (_, items) => ({
+  rule('tail', '(topic.!formerly|thisTimeOver) done', (_, items) => ({
     items: [merged(items, last(items).tags)],
   })),
 );
