@@ -1,4 +1,5 @@
 import type { InviteeKey } from '../../rules/index.ts';
+import { endOfSuffix } from './names.ts';
 import type { PeopleIndex, PeopleSpan, Ref } from './people.ts';
 
 const everyGroup =
@@ -44,9 +45,25 @@ function wholeGroup(text: string, at: number, index: PeopleIndex): PeopleSpan | 
   return found === undefined ? undefined : groupsSpan(at, `全${found[0]}`, [found], false);
 }
 
+/** 正副会長: the 会長 and the 副会長. */
+function deputiesAt(text: string, at: number, { roles }: PeopleIndex): PeopleSpan | undefined {
+  if (!text.startsWith('正副', at)) return undefined;
+  for (const [role, keys] of roles) {
+    const deputies = roles.get(`副${role}`);
+    if (deputies === undefined || !text.startsWith(role, at + 2)) continue;
+    return {
+      start: at,
+      end: endOfSuffix(text, at + 2 + role.length),
+      ref: { kind: 'group', name: `正副${role}`, keys: [...keys, ...deputies], doubt: 'none' },
+    };
+  }
+  return undefined;
+}
+
 /** 各班, 両チーム, どちらかの部署: the groups that are kept, of that kind. */
 export function groupsAt(text: string, at: number, index: PeopleIndex): PeopleSpan | undefined {
-  if (!index.hasGroups) return undefined;
+  const deputies = deputiesAt(text, at, index);
+  if (deputies !== undefined || !index.hasGroups) return deputies;
   // 「3班」 where there is one of that name, and not three of them.
   if ([...index.groups].some(([name]) => text.startsWith(name, at))) return undefined;
   const counted = countedGroups(text, at, index) ?? wholeGroup(text, at, index);

@@ -6,12 +6,12 @@ import {
   aloneBefore,
   beforeName,
   closedRole,
+  endOfSuffix,
   hiragana,
   honorific,
   kana,
   kanji,
   latin,
-  suffix,
 } from './names.ts';
 import type { PeopleIndex, PeopleSpan, Surface } from './people.ts';
 import { foldName } from './text.ts';
@@ -56,30 +56,12 @@ export function findPeople(
   return spans;
 }
 
-function endOfSuffix(text: string, at: number): number {
-  suffix.lastIndex = at;
-  return at + (suffix.exec(text)?.[0].length ?? 0);
-}
-
 function spanAt(
   text: string,
   at: number,
   index: PeopleIndex,
   previousEnd: number | undefined,
 ): PeopleSpan | undefined {
-  if (text.startsWith('正副', at)) {
-    for (const [role, keys] of index.roles) {
-      const deputies = index.roles.get(`副${role}`);
-      if (deputies !== undefined && text.startsWith(role, at + 2)) {
-        const end = endOfSuffix(text, at + 2 + role.length);
-        return {
-          start: at,
-          end,
-          ref: { kind: 'group', name: `正副${role}`, keys: [...keys, ...deputies], doubt: 'none' },
-        };
-      }
-    }
-  }
   const several = groupsAt(text, at, index);
   if (several !== undefined) return several;
   const candidates = at < text.length ? index.byFirst.get(hiragana(text[at] as string)) : undefined;
@@ -298,6 +280,32 @@ function isCounted(text: string, end: number): boolean {
   return counted.test(text);
 }
 
+/** 営業部長: the 部長 among 営業部. */
+function titledSpan(
+  text: string,
+  start: number,
+  { text: written, group, keys }: Surface,
+  { roles }: PeopleIndex,
+): PeopleSpan | undefined {
+  const end = start + written.length;
+  const whole = foldName(group as string) === written;
+  for (const [role, holders] of roles) {
+    const isShared =
+      whole && text.startsWith(role, end - 1) && role.startsWith(written.at(-1) as string);
+    const from = text.startsWith(role, end) ? end : isShared ? end - 1 : -1;
+    const both = holders.filter((key) => keys.includes(key));
+    if (from < 0 || both.length === 0) continue;
+    const to = from + role.length;
+    const doubt = both.length > 1 ? 'several' : 'none';
+    return {
+      start,
+      end: endOfSuffix(text, to),
+      ref: { kind: 'person', name: text.slice(start, to), keys: both, doubt },
+    };
+  }
+  return undefined;
+}
+
 /** A group, or the one of the group who is named or titled behind it: 営業部長, 開発部の佐藤さん. */
 function groupSpan(
   text: string,
@@ -331,28 +339,8 @@ function groupSpan(
   // 「Aから2人」 of the team A; 「A案」 is none.
   const isOfLetter = /^(?:から|[はがもと](?![一-鿿])|全員|、?[0-9])/u.test(text.slice(end));
   if (shortened && surface.text.length === 1 && !isOfLetter) return undefined;
-  for (const [role, holders] of index.roles) {
-    // 営業部長: the 部長 among 営業部.
-    const from = text.startsWith(role, end)
-      ? end
-      : whole && text.startsWith(role, end - 1) && role.startsWith(surface.text.at(-1) as string)
-        ? end - 1
-        : -1;
-    const both = holders.filter((key) => keys.includes(key));
-    if (from >= 0 && both.length > 0) {
-      const to = endOfSuffix(text, from + role.length);
-      return {
-        start,
-        end: to,
-        ref: {
-          kind: 'person',
-          name: text.slice(start, from + role.length),
-          keys: both,
-          doubt: both.length > 1 ? 'several' : 'none',
-        },
-      };
-    }
-  }
+  const titled = titledSpan(text, start, surface, index);
+  if (titled !== undefined) return titled;
   if (/^(?:長|会(?!員)|室)/u.test(text.slice(end, end + 2))) return undefined;
   const isBesideGroup = [...index.groups.keys()].some((other) => text.startsWith(other, end));
   if (

@@ -7,11 +7,16 @@ const honorifics =
 const titles =
   '部長|課長|社長|副社長|係長|主任|次長|専務|常務|会長|副会長|副部長|室長|店長|副店長|支店長|所長|局長|院長|校長|教頭|教授|准教授|監督|コーチ|キャプテン|主将|副主将|リーダー|サブリーダー|マネージャー|マネジャー|議長|副議長|理事長|理事|代表|幹事|顧問|本部長|班長|組長|塾長|園長|副園長|副校長|副所長|副院長|副団長|副隊長|事務長|事務局長|館長|副館長|寮長|センター長|師匠|秘書|司会|書記|監事|講師|担任|取締役|工場長|参与|統括|ディレクター|プロデューサー|師長|委員長|副委員長|委員|選手|議員|研究員|教諭|団長|隊長|座長|オーナー|pm|pl|ceo|cto|cfo|coo';
 export const honorific = new RegExp(`(?:${honorifics})`, 'uy');
-export const suffix = new RegExp(
+const suffix = new RegExp(
   // 「折原@経理さん」: where they are of.
   `(?:@[一-鿿ァ-ヶーa-z0-9]{1,12}?(?=さん|様|は|が|と|も|、|$))?(?:(?:${titles})(?!補佐|代理|代行|の代|級))?(?:${honorifics})?`,
   'uy',
 );
+/** Where the titles and honorifics end that stand at `at`. */
+export function endOfSuffix(text: string, at: number): number {
+  suffix.lastIndex = at;
+  return at + (suffix.exec(text)?.[0].length ?? 0);
+}
 const titleOnly = new RegExp(`^(?:${titles})$`, 'u');
 
 /** A title nobody here has: 「専務」. */

@@ -15,7 +15,7 @@ import { ofGroup } from './number-edits.ts';
 import { isOfEveryone, loosened } from './people-edits.ts';
 import { peopleOf } from './standing.ts';
 import { asMeant } from './turn.ts';
-import { asAnswered, correctedBy, meant, ofAnswered } from './who-is-meant.ts';
+import { asAnswered, bothOf, correctedBy, meant, ofAnswered, whoIsMeant } from './who-is-meant.ts';
 
 export interface Heard {
   readonly talk: Talk;
@@ -307,20 +307,6 @@ function stated(talk: Talk, one: Statement): Talk | undefined {
     : { ...talk, statements };
 }
 
-/** 「2人とも必須です」 of the two who stand as such already: they are meant, and not everybody. */
-function bothOf(talk: Talk, one: Statement): Talk | undefined {
-  const isOfThem = (other: Statement): boolean =>
-    other.says === 'need' && !isOverall(other.form) && leaves(other.form).every(isEveryone);
-  const isBoth = isOfEveryone(one) && one.doubts.includes('unclear');
-  if (!isBoth || talk.statements.filter(isOfThem).flatMap(peopleOf).length < 2) return undefined;
-  return {
-    ...talk,
-    statements: talk.statements.map((other) =>
-      isOfThem(other) ? { ...other, doubts: [] } : other,
-    ),
-  };
-}
-
 /** 「いつものメンバーで」, 「4人以上ならOK」: who was meant no longer matters to the first condition there is. */
 function withoutIdleNames(statements: readonly Statement[], one: Statement): readonly Statement[] {
   if (one.says !== 'need' || statements.some(({ says }) => says === 'need')) return statements;
@@ -339,30 +325,6 @@ function asNumber(one: Statement, { questions, statements }: Talk): Statement {
     : one;
 }
 const isEveryone = (form: Form): boolean => form.is === 'number' && form.amount.of === 'all';
-
-/** 「いつものメンバー」, 「長尾、桐生、向井のうち2人」: in the place of those nobody knows. */
-function whoIsMeant(talk: Talk, one: Statement): Talk | undefined {
-  const roles = talk.statements.flatMap((other) =>
-    other.says === 'need' ? refsIn(other.form).filter(({ role }) => role === true) : [],
-  );
-  const asked = talk.questions.find(
-    (other) =>
-      other.kind === 'unknown_group' ||
-      (other.kind === 'unknown_person' && roles.some(({ name }) => name === other.name)),
-  );
-  const refs = one.says === 'need' ? refsIn(one.form) : [];
-  if (asked === undefined || !('name' in asked) || refs.length === 0) return undefined;
-  if (refs.some(({ doubt, name }) => doubt !== 'none' || name === asked.name)) return undefined;
-  const isUnknown = (other: Statement) =>
-    other.says === 'need' && refsIn(other.form).some(({ name }) => name === asked.name);
-  const unknown = talk.statements.filter(isUnknown);
-  if (unknown.length !== 1) return undefined;
-  return {
-    ...talk,
-    statements: talk.statements.map((other) => (isUnknown(other) ? one : other)),
-    questions: talk.questions.filter((other) => other !== asked),
-  };
-}
 
 /** 「大沢さん必須に変更」, 「大沢さんが必須でした」: not the one who was named before. */
 function inPlace(talk: Talk, one: Statement): Talk | undefined {

@@ -3,11 +3,12 @@ import type { Ref } from '../analyse/people.ts';
 import { named } from '../answer.ts';
 import { changed, keysIn } from '../change.ts';
 import { mapRefs } from '../correct.ts';
-import { and, atLeast, or, whole } from '../form.ts';
+import { and, atLeast, type Form, isOverall, leaves, or, refsIn, whole } from '../form.ts';
 import type { People } from '../items.ts';
 import type { Statement } from '../statement.ts';
 import { answering, personIn, type Talk } from './answering.ts';
 import type { Move } from './move.ts';
+import { isOfEveryone } from './people-edits.ts';
 import { needOf, peopleOf } from './standing.ts';
 
 /** 「太郎さんのほう」: who is meant, where somebody was asked about or just named. */
@@ -99,3 +100,43 @@ export const ofAnswered = (move: Move, talk: Talk): Move =>
         people: { ...move.people, refs: move.people.refs.map((ref) => asAnswered(ref, talk)) },
       }
     : move;
+
+/** 「2人とも必須です」 of the two who stand as such already: they are meant, and not everybody. */
+export function bothOf(talk: Talk, one: Statement): Talk | undefined {
+  const isOfThem = (other: Statement): boolean =>
+    other.says === 'need' && !isOverall(other.form) && leaves(other.form).every(isEveryone);
+  const isBoth = isOfEveryone(one) && one.doubts.includes('unclear');
+  if (!isBoth || talk.statements.filter(isOfThem).flatMap(peopleOf).length < 2) return undefined;
+  return {
+    ...talk,
+    statements: talk.statements.map((other) =>
+      isOfThem(other) ? { ...other, doubts: [] } : other,
+    ),
+  };
+}
+
+/** 「いつものメンバー」, 「長尾、桐生、向井のうち2人」: in the place of those nobody knows. */
+export function whoIsMeant(talk: Talk, one: Statement): Talk | undefined {
+  const roles = talk.statements.flatMap((other) =>
+    other.says === 'need' ? refsIn(other.form).filter(({ role }) => role === true) : [],
+  );
+  const asked = talk.questions.find(
+    (other) =>
+      other.kind === 'unknown_group' ||
+      (other.kind === 'unknown_person' && roles.some(({ name }) => name === other.name)),
+  );
+  const refs = one.says === 'need' ? refsIn(one.form) : [];
+  if (asked === undefined || !('name' in asked) || refs.length === 0) return undefined;
+  if (refs.some(({ doubt, name }) => doubt !== 'none' || name === asked.name)) return undefined;
+  const isUnknown = (other: Statement) =>
+    other.says === 'need' && refsIn(other.form).some(({ name }) => name === asked.name);
+  const unknown = talk.statements.filter(isUnknown);
+  if (unknown.length !== 1) return undefined;
+  return {
+    ...talk,
+    statements: talk.statements.map((other) => (isUnknown(other) ? one : other)),
+    questions: talk.questions.filter((other) => other !== asked),
+  };
+}
+
+const isEveryone = (form: Form): boolean => form.is === 'number' && form.amount.of === 'all';
