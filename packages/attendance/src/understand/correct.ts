@@ -39,6 +39,7 @@ export function corrected(
           : without(kept, one.people.refs);
     } else if (one.says === 'exclude' && one.modality === 'asserted') {
       kept = without(kept, one.people.refs);
+      if (JSON.stringify(kept) !== JSON.stringify(before)) doubts.push('corrected');
     } else if (one.says === 'free' && one.modality === 'asserted') {
       // 「部長と課長は必須だけど、部長は来なくてもいい」: what is said last.
       kept = without(

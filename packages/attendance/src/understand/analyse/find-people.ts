@@ -141,7 +141,8 @@ function acceptable(
       before === '' ||
       isJoined;
     const closes =
-      /^(?:は|が|と(?!き|こ|り)|も|か(?!も|ら)|の(?!で)|を|に|さえ|だけ|必須|絶対|不参加|抜|以外|来|含|込|い(?:な|れ|た|る)|[、。\n:・&/+]|$)/u.test(
+      isBesideName(rest, index) ||
+      /^(?:は|が|と(?!き|こ|り)|も|or|か(?!も|ら)|の(?!で)|を|に|さえ|だけ|どちら|どっち|いずれ|全員|両|確定|固定|マスト|次第|優先|任意|参加|出席|欠席|ペア|必須|絶対|不参加|抜|以外|来|含|込|い(?:な|れ|た|る)|[、。\n:・&/+]|$)/u.test(
         rest,
       );
     const whole = surface.strength === 'whole' || surface.strength === 'reading';

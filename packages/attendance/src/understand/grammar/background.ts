@@ -228,7 +228,7 @@ export const background = level(
       }),
     ],
   })),
-  rule('fallback', 'quantity (ga|wa|mo)* (evenNot|ifNot)', (_, items) => ({
+  rule('fallback', 'quantity (least)? (ga|wa|mo)* (evenNot|ifNot)', (_, items) => ({
     items: [
       ...items.slice(0, -1),
       item(

@@ -182,6 +182,10 @@ export const comparisons = level(
     become(items, lastNumber(taken), { of: quantity(number(taken)).low }),
   ),
 
+  rule('of-so-many', 'others (no)? quantity.count.bare (de|comma)* quantity', (taken, items) => {
+    const counted = become([last(items)], last(items), { of: quantity(number(taken)).low });
+    return { items: [first(items), ...counted.items] };
+  }),
   rule('of-so-many', 'quantity.count.bare ni quantity.evenly', (taken, items) =>
     become(items, lastNumber(taken), { of: quantity(number(taken)).low }),
   ),

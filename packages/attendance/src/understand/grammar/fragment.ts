@@ -1,6 +1,17 @@
 import { type Form, isShort, not, refsIn } from '../form.ts';
 import type { Item } from '../items.ts';
-import { allowed, first, joined, merged, need, needs, people, said, state } from './build.ts';
+import {
+  allowed,
+  first,
+  joined,
+  merged,
+  need,
+  needs,
+  people,
+  presenceOf,
+  said,
+  state,
+} from './build.ts';
 import { groupDoubt } from './must.ts';
 import { type Built, level, rule } from './rule.ts';
 
@@ -93,6 +104,17 @@ export const fragments = level(
     'number-alone',
     '(quantity|scoped|formed|people.choice) (comma|dot|to|or|ka|and|quantity|scoped|formed|people|wa|ga|mo|silent)* (quantity|scoped|formed|people) (de|be.!neg.!if.!past.!hearsay.!asked.!musing.!guess|wa|ga|wo|ni|comma)*',
     (_, items) => elliptic(items),
+  ),
+  // 「AさんかBさん、できれば両方」.
+  rule(
+    'ideally',
+    'people.choice (comma|must.!neg.!if|de|ga)* ideally (wa|wo|de|comma)* both (de|be.!neg.!if|good|wish|ga)* $',
+    (_, items) => {
+      const built = needs(items, joined([first(items)]) as Form);
+      const all = presenceOf({ ...people(first(items)), joint: 'and' }, false);
+      const hoped = state(items, { says: 'prefer', form: all });
+      return { ...built, statements: [...(built.statements ?? []), ...(hoped.statements ?? [])] };
+    },
   ),
   rule(
     'number-alone',

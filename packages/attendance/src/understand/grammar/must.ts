@@ -233,6 +233,10 @@ export const musts = level(
     }),
   ),
 
+  // 「弊社側はPMだけでOKです」.
+  rule('must', 'people.!others.!choice justly (de|ga)* (good.!neg.!if|must.!neg.!if)', (_, items) =>
+    needs(items, joined(items) as Form, new Set(), ['wanted']),
+  ),
   rule('free-list', 'free (members|attendees)? (wa|colon|no)* $', (_, items) => ({
     items: [merged(items, ['done', 'opensFree'])],
   })),
@@ -284,7 +288,7 @@ export const musts = level(
   ),
   rule(
     'left-out',
-    'people (wa|mo|no|reasoned|thisTimeOver|comma)* without (de|no|comma)*',
+    'people (wa|mo|no|reasoned|thisTimeOver|comma)* without.!if (de|no|comma)*',
     (_, items) => state(items, { says: 'exclude', people: peopleOf(items) }),
   ),
 

@@ -89,7 +89,7 @@ export const withouts = level(
 
   rule(
     'without-whom',
-    `people (ga|no|wa)* (without|absent.noun) (dewa|de|wa|be.if|content.noun|ni|and|aux)* ${no}`,
+    `people (ga|no|wa)* (without|absent.noun) (dewa|de|wa|be.if|content.noun|ni|and|aux|gather.adn|attend.adn)* ${no}`,
     (_, items) => needs(items, joined([first(items)]) as Form, moodOf(items)),
   ),
   rule('without-whom', `people.person be.neg.if (comma)* ${no}`, (_, items) =>
@@ -145,8 +145,10 @@ export const outcomes = level(
     ]),
   ),
   // 「5人以上なら誰でもいい」.
-  rule('if-held', 'form.if.ofNumber (comma)* anyone (de|mo|good.!neg|be.!neg.!if)*', (_, items) =>
-    needs(items, allowed(formOf(first(items)))),
+  rule(
+    'if-held',
+    'form.if (comma|attendees|others|wa|ga|mo)* anyone (de|mo|good.!neg|be.!neg.!if)*',
+    (_, items) => needs(items, allowed(formOf(first(items)))),
   ),
   rule('if-held', `form.if ${filler} ${yes}`, (_, items) =>
     needs(items, allowed(formOf(first(items))), moodOf(items), [

@@ -157,6 +157,28 @@ export const portions = level(
     ],
   })),
 
+  // 「開発：1名以上（PM除く）」.
+  rule(
+    'all-but',
+    'scoped comma people.person (wo|wa|ga)* (exclude.!neg.!if|except|without) (comma)? $',
+    (_, items) => {
+      const who = people(first(items));
+      const gone = new Set(people(items[2] as Item).refs.flatMap(({ keys }) => keys));
+      const refs = who.refs.map((ref) => ({
+        ...ref,
+        keys: ref.keys.filter((key) => !gone.has(key)),
+      }));
+      return {
+        items: [
+          merged(items, first(items).tags, {
+            is: 'scoped',
+            people: { ...who, refs },
+            quantity: quantity(first(items)),
+          }),
+        ],
+      };
+    },
+  ),
   rule('all-of', '(all) people.group', (taken, items) =>
     scoped(items, peopleIn(taken)[0] as Item, all),
   ),

@@ -287,6 +287,10 @@ export const presence = level(
   rule('absence', `quantity.evenly (ga|wa|mo)* (bad.if|unfit.if|ifNot)`, (_, items) =>
     proposition(items, absent(first(items), last(items)), last(items), 'if'),
   ),
+  // 「2人無理でもやる」, 「2人以上無理なら」: so many who cannot.
+  rule('absence', 'quantity.count (unfit.if|unfit.even)', (_, items) =>
+    proposition(items, absent(first(items), last(items)), last(items)),
+  ),
   rule(
     'too-hard',
     'quantity (ga|wa|mo|to|demo)* (unfit.!if.!adn|unfit.fallback) (think)? (comma|but)*',

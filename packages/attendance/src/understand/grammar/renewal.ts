@@ -29,6 +29,13 @@ export const otherNumbers: readonly GrammarRule[] = [
 ];
 
 export const formerNumbers: readonly GrammarRule[] = [
+  // 「さっき言った3人は忘れて」.
+  rule(
+    'said-before',
+    '(formerly|silent|no)* (say.past.adn|tell.past.adn)? quantity (wa|no|to|wo)* (cancel.te|exclude.te|unknown-verb.te) (comma|silent)*',
+    (taken, items) =>
+      items.some(({ tags }) => tags.has('formerly')) ? nowOtherwise(taken, items) : undefined,
+  ),
   rule(
     'said-before',
     '(formerly|silent|no)* quantity (wa|ga|to)* mistake (de|comma|be.te|be.but|silent)*',

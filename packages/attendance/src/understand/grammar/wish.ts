@@ -29,7 +29,9 @@ export const wishes = level(
       const form = joined(items);
       if (form === undefined) return undefined;
       // 「最低4人はほしい」, 「あと2人はほしい」: less than a condition, more than a wish.
-      const isFloor = items.some(({ tags }) => tags.has('additional') || tags.has('compared'));
+      const isFloor = items.some(
+        ({ tags }) => tags.has('additional') || tags.has('compared') || tags.has('ofRest'),
+      );
       const isLeast =
         items.some(({ tags }) => tags.has('wa')) && items.some(({ tags }) => tags.has('count'));
       const isRange = items.some(({ tags }) => tags.has('range'));
