@@ -203,7 +203,12 @@ const auxiliaryEndings: readonly EndingRule[] = [
   },
   { when: (here) => isCopula(here) && here.surface() === 'な', tags: ['adn'], last: true },
   { when: (here) => isDe(here) && denialAhead(here) > 0, take: denialAhead },
-
+  {
+    when: (here) => isDe(here) && here.surface(1) === 'も' && here.nounLike,
+    tags: ['even'],
+    take: 2,
+    last: true,
+  },
   {
     when: (here) => isDe(here) && here.has(/^(?:ある|あれ|あり|あっ|ござ)/u, 1),
     take: 2,
@@ -295,7 +300,14 @@ const nounEndings: readonly EndingRule[] = [
     tags: ['hope'],
     act: (here) => here.tags.delete('te'),
   },
-
+  { when: (here) => here.isInside && here.isPos('形容詞') && here.isBase(/^やすい$/u) },
+  {
+    when: (here) =>
+      here.isInside && here.isPos('形容詞') && here.isBase(/^(?:にくい|づらい|辛い|難い)$/u),
+    act: (here) => {
+      here.negations++;
+    },
+  },
   {
     when: (here) =>
       here.surface() === 'そう' &&
@@ -352,11 +364,23 @@ const isKa = particle(/^か$/u, (here) => (here.isInside || !here.isNoun) && isV
 const particleEndings: readonly EndingRule[] = [
   { when: particle(/^(?:ば|りゃ)$/u), tags: ['if'], last: true },
   { when: particle(/^だって$/u, (here) => here.isInside), tags: ['hearsay'], last: true },
-
+  { when: particle(/^(?:なら|ならば)$/u), tags: ['if', 'ifEach'], last: true },
   { when: (here) => isTe(here) && here.surface(1) === 'も', tags: ['even'], take: 2, last: true },
   { when: (here) => isTe(here) && here.surface(1) === 'は', tags: ['if'], take: 2, last: true },
   { when: isTe, tags: ['te'], noun: false, act: sawTe },
-
+  { when: particle(/^ちゃ$/u), tags: ['if'], last: true },
+  { when: particle(/^じゃ$/u, isVerbal), tags: ['if'], last: true },
+  {
+    when: particle(
+      /^で$/u,
+      (here) => here.surface(1) === 'も' && isVerbal(here) && here.isInside && here.negations > 0,
+    ),
+    tags: ['even'],
+    take: 2,
+    last: true,
+  },
+  { when: particle(/^たって$/u), tags: ['even'] },
+  { when: particle(/^とも$/u, isVerbal), tags: ['even'] },
   { when: particle(/^じゃ$/u, (here) => here.isDenied(1) || here.surface(1) === 'あり') },
   { when: particle(/^じゃ$/u), ...over },
   {
@@ -367,9 +391,9 @@ const particleEndings: readonly EndingRule[] = [
     take: dewaLength,
   },
   { when: isDewa, ...over },
-
+  { when: particle(/^で$/u, (here) => here.nounLike && here.isDenied(1)) },
   { when: particle(/^で$/u, isNominal), ...over },
-
+  { when: particle(/^でも$/u, (here) => here.nounLike && here.isDenied(1)) },
   { when: particle(/^でも$/u, isNominal), tags: ['even'], last: true },
   {
     when: particle(
@@ -395,7 +419,8 @@ const particleEndings: readonly EndingRule[] = [
     tags: ['quote'],
     last: true,
   },
-
+  // 「4人いればいいかなと」: 思う is left out.
+  { when: particle(/^と$/u, (here) => here.tags.has('musing')), last: true },
   { when: particle(/^と$/u, isVerbal), tags: ['toIf', 'if'], last: true },
   { when: particle(/^って$/u, isVerbal), tags: ['quote'], last: true },
   {
@@ -418,7 +443,7 @@ const particleEndings: readonly EndingRule[] = [
   },
   { when: particle(/^ので$/u), tags: ['cause'], last: true },
   { when: particle(/^し$/u, isAfterVerb), tags: ['te'], last: true },
-
+  { when: (here) => isKa(here) && here.has(/^(?:も|もしれ)$/u, 1), tags: ['guess'], take: 2 },
   {
     when: (here) => isKa(here) && here.has(/^(?:な|なあ|なぁ|しら)$/u, 1),
     tags: ['musing'],
@@ -438,7 +463,7 @@ const particleEndings: readonly EndingRule[] = [
   },
   { when: isKa, tags: ['orLink'], last: true },
   { when: particle(/^(?:かも|かもしれ)$/u), tags: ['guess'] },
-
+  { when: particle(/^(?:かな|かなあ|かなぁ|かしら)$/u), tags: ['musing'] },
   { when: particle(/^(?:っけ|け)$/u), tags: ['asked'] },
   {
     when: (here) =>
@@ -459,7 +484,7 @@ const particleEndings: readonly EndingRule[] = [
   { when: particle(/^の$/u, (here) => here.nounLike && here.has(/^(?:よう|はず|つもり)$/u, 1)) },
   { when: particle(/^の$/u, isNominal), ...over },
   { when: particle(/^の$/u), tags: ['nominal'], noun: true },
-
+  { when: particle(/^(?:つつ|ながら)$/u), tags: ['te'], last: true },
   { when: isParticle, ...over },
 ];
 
@@ -472,6 +497,11 @@ const isOwnNoun = (here: Place): boolean => !here.isInside && here.isNoun;
 
 /** Nouns that only end a predicate: 場合, こと, わけ, つもり. */
 const formalEndings: readonly EndingRule[] = [
+  {
+    when: formal(/^時$/u, (here) => isVerbal(here) && here.has(/^(?:間|期)/u, 1)),
+    tags: ['adn'],
+    ...over,
+  },
   {
     when: formal(
       occasion,

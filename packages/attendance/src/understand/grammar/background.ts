@@ -15,7 +15,9 @@ export const background = level(
     items: [merged(items, ['formerly'])],
   })),
   rule('other-talk', 'yonder', (_, items) => ({ items: [merged(items, ['silent'])] })),
-
+  rule('criterion', 'must.noun (wo|ga|wa)* (reach|gather) (comma)?', (_, items) => ({
+    items: [merged(items, ['silent'])],
+  })),
   // 「後藤さんも同じく欠かせません」.
   rule('likewise', 'likewise (ni|comma)* >(pred.!be|surely)', () => ({ items: [] })),
   // 「どっちかじゃなくて入江さんで」.
@@ -159,7 +161,12 @@ export const background = level(
   rule('affiliation', 'title.unknown comma people.person.!unknown comma', (_, items) => ({
     items: [items[2] as Item],
   })),
-
+  rule('affiliation', 'people.person.!unknown comma title.unknown comma', (_, items) => ({
+    items: [first(items)],
+  })),
+  rule('affiliation', 'title.unknown de >(attend|gather|must)', (_, items) => ({
+    items: [merged(items, ['silent'])],
+  })),
   rule('affiliation', 'title.people (no) >people.person', (_, items) => ({
     items: [merged(items, ['silent'])],
   })),
@@ -168,7 +175,9 @@ export const background = level(
     'formerly (ni|no|wa|ga|de|content)* (say.past.adn|tell.past.adn|unknown-verb.past.adn) >(topic|occasion|silent|content)',
     (_, items) => ({ items: [merged(items, ['silent'])] }),
   ),
-
+  rule('reason', 'title.unknown (no)? reason (comma)?', (_, items) => ({
+    items: [merged(items, ['silent', 'reasoned'])],
+  })),
   rule('reason', '(title.unknown|me) (be.cause|be.te) (comma)?', (_, items) => ({
     items: [merged(items, ['silent', 'reasoned'])],
   })),
@@ -199,7 +208,15 @@ export const background = level(
         'group',
       ),
   ),
-
+  rule(
+    'unknown-kind',
+    '(content.noun|number) (content.noun|number)* (personal) (ga|wa|no|mo)? >(quantity|floor)',
+    (_, items) =>
+      strangers(
+        items.filter(({ tags }) => tags.has('content')),
+        'group',
+      ),
+  ),
   rule(
     'others',
     'others (no)? (content.personal|title.unknown) >(wa|ga|mo|kara|no|quantity|floor)',
@@ -207,7 +224,13 @@ export const background = level(
       items: [first(items)],
     }),
   ),
-
+  rule(
+    'fallback',
+    '^ (comma|silent)* (attend.neg.if|absent.if|gather.neg.if) (comma)? >(people|quantity|floor|others)',
+    (_, items) => ({
+      items: [merged(items, ['silent', 'fallback'])],
+    }),
+  ),
   rule('fallback', 'people (ga|wa|mo|demo)* (ifNot|evenNot)', (_, items) => ({
     items: [
       ...items.slice(0, -1),
@@ -248,11 +271,23 @@ export const background = level(
         : { items: [merged(items, ['silent', 'done'])] },
   ),
   rule('rank', 'people least (no)? (attendees)?', (_, items) => strangers(items, 'group')),
-
+  rule(
+    'kind-of-people',
+    '(sameAsBefore|standing|fixed|content.noun) (no|be.adn) (members)',
+    (_, items) => strangers(items, 'group'),
+  ),
   rule('kind-of-people', '(sameAsBefore|standing|fixed) (no)? (members|attendees)', (_, items) =>
     strangers(items, 'group'),
   ),
-
+  rule(
+    'kind-of-people',
+    'content.noun (content.noun)* members (ga|wa|mo|no|kara)* >(gather|attend|absent)',
+    (_, items) =>
+      strangers(
+        items.filter(({ tags }) => !tags.has('func')),
+        'group',
+      ),
+  ),
   rule(
     'kind-of-people',
     'content (content|wo|ga|no|ni|de|made|held|good|silent|wa)* (attendees|members) (ga|wa|mo|no|kara)* >(quantity|floor|must|someone)',
@@ -262,7 +297,15 @@ export const background = level(
         'group',
       ),
   ),
-
+  rule(
+    'kind-of-people',
+    '(content.noun|number) (content.noun|number)* no (attendees|members) (ga|wa|mo|no|kara)* >(quantity|floor|must)',
+    (_, items) =>
+      strangers(
+        items.filter(({ tags }) => !tags.has('func')),
+        'group',
+      ),
+  ),
   rule(
     'no-matter',
     '(attendees|members|content.noun|occasion|quantity) (attendees|members|content.noun|occasion|quantity)* (wa|ga|mo|ni|wo|de)* noMatter (good)? (comma)?',

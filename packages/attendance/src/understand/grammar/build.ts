@@ -82,6 +82,10 @@ const statedBy = (items: readonly Item[]): Stated[] =>
 export const quantity = (one: Item): Quantity => (one.meaning as { quantity: Quantity }).quantity;
 export const people = (one: Item): People => (one.meaning as { people: People }).people;
 
+export const nothing = (items: readonly Item[]): Built => ({
+  items: [merged(items, ['done', 'silent'])],
+});
+
 export const state = (
   items: readonly Item[],
   content: Content,

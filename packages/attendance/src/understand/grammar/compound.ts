@@ -10,7 +10,11 @@ export const compounds = level(
     'formerly (wa|mo|no|ni|comma|silent|topic)* (form.past|form.but|form.cause|held.past|good.past) (comma)?',
     (_, items) => ({ items: [merged(items, ['done', 'over'])] }),
   ),
-
+  rule(
+    'other-occasion',
+    'formerly (wa|mo|ga)* arg (comma|be|de|held)* >thisTimeOver',
+    (_, items) => ({ items: [merged(items, ['done', 'over'])] }),
+  ),
   rule(
     'other-occasion',
     'formerly (wa|mo|no|ni|comma|silent|topic)* arg (de|wa|ga|comma)* (held.past|be.past|be.but|good.past|gather.past|decide.past|must.past) (comma)?',
@@ -56,7 +60,7 @@ export const compounds = level(
   rule('or-else', 'form.orLink (comma|or|silent|fallback)* form', (_, items) =>
     conjoin(items, 'or'),
   ),
-
+  rule('or-else', 'form.if (comma)? or (comma)? form.if', (_, items) => conjoin(items, 'or')),
   rule('or-else', 'form.adn (day|comma)* (or|ka) (comma)? form.adn', (_, items) =>
     conjoin(items, 'or'),
   ),

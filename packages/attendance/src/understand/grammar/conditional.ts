@@ -83,7 +83,9 @@ export const conditionals = level(
   rule('conditional', 'form.if.ofPeople (comma)? says:exclude', (_, items) =>
     state(items, { says: 'vague', what: 'conditional' }),
   ),
-
+  rule('conditional', 'form.if.ofPeople (comma)? form.ofPeople.missing.!if.!even', (_, items) =>
+    state(items, { says: 'vague', what: 'conditional' }),
+  ),
   rule(
     'conditional',
     'form.if.missing.ofPeople (comma)? form.ofPeople.!missing.!if.!even.!adn',

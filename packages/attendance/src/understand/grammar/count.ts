@@ -1,7 +1,7 @@
 import { all, type Quantity } from '../analyse/numbers.ts';
 import { count as amount, atLeast, everyone, not, type Who } from '../form.ts';
 import type { Item } from '../items.ts';
-import { first, last, merged, quantity, state } from './build.ts';
+import { first, last, merged, nothing, people, quantity, state } from './build.ts';
 import { formerNumbers, otherNumbers, renewedNumbers } from './renewal.ts';
 import { type Built, level, rule } from './rule.ts';
 
@@ -92,10 +92,21 @@ export const bareNumbers = level(
 );
 
 export const comparisons = level(
+  rule(
+    'counted-in',
+    'must.!neg.!if.noun (no)? (members|attendees) (wo|mo|wa|ga|ni)* include (comma)*',
+    (_, items) =>
+      state(items, {
+        says: 'counted',
+        isIn: !items.some(({ tags }) => tags.has('include') && tags.has('neg')),
+      }),
+  ),
   rule('must-title', 'must.!neg.!if.noun (no)? (members|attendees)', (_, items) => ({
     items: [merged(items, [...first(items).tags, 'title'], first(items).meaning)],
   })),
-
+  rule('need-not', 'must.noun.!title (wa|ga|mo)* (exist.neg|be.neg)', (_, items) => ({
+    items: [merged(items, ['pred', 'must', 'neg', ...last(items).tags], first(items).meaning)],
+  })),
   rule('need-not', 'trouble (wa|ga|mo|no)* exist.neg', (_, items) => ({
     items: [
       merged(
@@ -116,9 +127,16 @@ export const comparisons = level(
   rule('some-of-them', 'some.bare (no|ga|de|comma)? quantity.count', (taken, items) =>
     become(items, lastNumber(taken), {}),
   ),
-
+  rule('count-all', '(all|both) quantity.count.bare', (taken, items) =>
+    become(
+      items,
+      first(items).tags.has('all') ? first(items) : lastNumber(taken),
+      first(items).tags.has('all') ? { ...all, of: quantity(lastNumber(taken)).low } : {},
+    ),
+  ),
   rule('count-all', 'both (no)? quantity.all', (_, items) => become(items, last(items), {})),
-
+  // 「全員の4分の3以上」: of all of them.
+  rule('of-so-many', 'quantity.all (no|of|de|kara)* >share', () => ({ items: [] })),
   rule('all-of-count', 'quantity.count.bare (no)? all', (taken, items) =>
     become(items, last(items), { of: quantity(number(taken)).low }),
   ),
@@ -139,7 +157,12 @@ export const comparisons = level(
   rule('exactly', 'exactly quantity', (taken, items) =>
     become(items, number(taken), { compare: 'exactly' }, 'exactly'),
   ),
-
+  rule(
+    'from-so-many',
+    'quantity.count.bare kara (demo|de)? >(held|good|comma|be|stop|find)',
+    compared('least'),
+  ),
+  rule('from-so-many', 'quantity.count.bare kara (demo|de)? $', compared('least')),
   rule('from-so-many', 'quantity.count.bare tilde', compared('least')),
   rule('even-so-many', 'quantity (demo|evenIf|sae)', (taken, items) =>
     become(items, number(taken), { even: true }),
@@ -153,7 +176,7 @@ export const comparisons = level(
   rule('just-so-many', 'quantity justly', (taken, items) =>
     become(items, number(taken), {}, 'justly'),
   ),
-
+  rule('more-than', 'quantity.bare yori (mo)? many', compared('more')),
   rule(
     'floor',
     'floor (wa|ga|colon|de|demo|mo|no|comma|evenIf|be.!if.!neg)* quantity',
@@ -181,10 +204,10 @@ export const comparisons = level(
   rule('of-so-many', 'quantity.count.bare of (no|de|kara|wa|comma|ni)* quantity', (taken, items) =>
     become(items, lastNumber(taken), { of: quantity(number(taken)).low }),
   ),
-
   rule('of-so-many', 'others (no)? quantity.count.bare (de|comma)* quantity', (taken, items) => {
-    const counted = become([last(items)], last(items), { of: quantity(number(taken)).low });
-    return { items: [first(items), ...counted.items] };
+    const [rest, many] = [first(items), number(taken)];
+    const counted = become([last(items)], last(items), { of: quantity(many).low });
+    return { items: [rest, ...counted.items] };
   }),
   rule('of-so-many', 'quantity.count.bare ni quantity.evenly', (taken, items) =>
     become(items, lastNumber(taken), { of: quantity(number(taken)).low }),
@@ -210,13 +233,19 @@ export const countedThings = level(
     state(items, { says: 'free', people: { refs: [], joint: 'and', others: true } }),
   ),
   ...formerNumbers,
-
+  rule('absence-of', 'quantity.absentCount made', (taken, items) =>
+    become(items, number(taken), { compare: 'most' }),
+  ),
   rule(
     'absence-of',
     'cancel.noun (ga|no|wa)* quantity.count >(attend|gather|exist)',
     (taken, items) => become(items, number(taken), {}, 'absentCount'),
   ),
-
+  rule(
+    'absence-of',
+    'quantity.compared absent.noun (ga|mo)* >(exist|gather|attend)',
+    (taken, items) => become(items, number(taken), {}, 'absentCount'),
+  ),
   rule(
     'more-besides',
     'besides (wa|no|ni|comma|de|mo|ga|colon|silent)* quantity.!all',
@@ -226,7 +255,7 @@ export const countedThings = level(
   rule('in-all', 'total (de|no|comma|wa|ni)* quantity', (taken, items) =>
     become(items, number(taken), {}, 'total'),
   ),
-
+  rule('in-all', 'quantity total', (taken, items) => become(items, number(taken), {}, 'total')),
   rule('each', 'quantity each', (taken, items) => become(items, number(taken), {}, 'each')),
   rule('each', 'each.!quantity (de|ni|comma)* quantity', (taken, items) =>
     become(items, number(taken), {}, 'each'),
@@ -234,7 +263,9 @@ export const countedThings = level(
   rule('attendees', 'attendees (ga|wa|mo|no|colon|de|comma|to|ni)* quantity', (taken, items) =>
     become(items, number(taken), {}, 'attended'),
   ),
-
+  rule('attendees', 'quantity (no)? attendees', (taken, items) =>
+    become(items, number(taken), {}, 'attended'),
+  ),
   rule(
     'attendees',
     'attend.adn (attendees|members) (ga|wa|mo|no|colon|comma)* quantity',
@@ -246,7 +277,17 @@ export const countedThings = level(
     '(absent.adn|unfit.adn) (attendees|members) (ga|wa|mo|no|colon|comma)* quantity',
     (taken, items) => become(items, number(taken), {}, 'absentCount'),
   ),
-
+  rule(
+    'absentees',
+    'absent.noun no attendees (ga|wa|mo|no|colon|comma)* quantity',
+    (taken, items) => become(items, number(taken), {}, 'absentCount'),
+  ),
+  rule(
+    'absentees',
+    'people.group (ni|de|no|kara|wa|mo)* quantity.evenly (ga|wa|mo)* (absentees|attend.neg.adn|absent.adn|unfit.adn) (attendees|members)? (ga|wa|mo)* (gather|exist|attend)',
+    (taken, items) =>
+      someMissing(items, number(taken), { refs: people(first(items)).refs, scope: 'named' }),
+  ),
   rule(
     'absentees',
     '(quantity.evenly|quantity.count) (ga|wa|mo|no)* (absentees|attend.neg.adn|absent.adn|unfit.adn) (attendees|members)? (ga|wa|mo)* (gather|exist|attend)',
@@ -299,7 +340,9 @@ export const countedThings = level(
       ],
     }),
   ),
-
+  rule('absentees', 'quantity no absentees', (taken, items) =>
+    become(items, number(taken), {}, 'absentCount'),
+  ),
   rule('nobody-there', '(attendees|attend.noun) (ga|wa|mo)* zero', (_, items) => ({
     items: [
       merged(items, ['arg', 'quantity', 'none', 'bare'], {
@@ -311,7 +354,9 @@ export const countedThings = level(
   rule('attendees', 'attend.nominal (ga|wa|mo)* quantity', (taken, items) =>
     become(items, number(taken), {}, first(items).tags.has('neg') ? 'absentCount' : 'attended'),
   ),
-
+  rule('absence-of', 'quantity absent.noun made', (taken, items) =>
+    become(items, number(taken), { compare: 'most' }, 'absentCount'),
+  ),
   rule('who-answers', 'quantity.!all (kara|ni|no|ga|wo)* (tell|say)', (_, items) => ({
     items: [merged(items, ['content', 'spoken'])],
   })),
@@ -327,7 +372,11 @@ export const countedThings = level(
   rule('absence-of', 'quantity no absent.noun', (taken, items) =>
     become(items, number(taken), {}, 'absentCount'),
   ),
-
+  rule(
+    'absence-of',
+    'quantity absent.noun >(de|dewa|stop|comma|good|cancel|held)',
+    (taken, items) => become(items, number(taken), {}, 'absentCount'),
+  ),
   rule('over-so-many', 'quantity (wo|ni|ga)? exceed.adn.!neg', (taken, items) =>
     quantity(number(taken)).compare === 'bare'
       ? become(items, number(taken), { compare: 'more' })
@@ -338,4 +387,11 @@ export const countedThings = level(
       ? state(items, { says: 'stated', count: quantity(number(taken)).low })
       : undefined,
   ),
+  rule('invited', 'quantity.count.!additional (de|ga|wa|no)* (correct)', (taken, items) =>
+    state(items, { says: 'stated', count: quantity(number(taken)).low }),
+  ),
+  rule('no-number', 'anyone (no|ga|wa|de|mo|kara|comma)* (quantity)', (taken, items) =>
+    become(items, number(taken), {}),
+  ),
+  rule('no-number', 'anyone (no|ga|wa|de|mo|kara|comma)* good', (_, items) => nothing(items)),
 );

@@ -67,10 +67,11 @@ export const decisions = level(
   ),
   rule('by-hand', 'decide (good)? (wo|wa|ga|ka)* tell', manual),
   rule('by-hand', 'decide.nominal (wa|ga|wo)* me (ga|de|no|be|held|find|good)*', manual),
-
+  rule('by-hand', 'decide.!noun (asked|wa|ga)? (tell)', manual),
   rule('by-hand', 'me (ni|ga) tell.te (kara)? (decide|ni|de)*', manual),
   rule('by-hand', 'tell.te kara (decide|ni|de|good)*', manual),
-
+  rule('by-hand', 'me (de|wo|ga)* (decide|good|find)', manual),
+  rule('by-hand', 'me (de|ga) (day|no|wo|last|surely|silent)* decide.!neg', manual),
   rule(
     'by-hand',
     'decide.noun content.noun (wa|wo|ga|mo)* me (ga|de|ni|wo)* (unknown-verb.!neg|tell|find|held)',
@@ -95,7 +96,7 @@ export const decisions = level(
   ),
   rule('automatic', 'wait.neg.te good.!neg', policy({ what: 'auto', atOnce: true })),
   rule('automatic', `auto (de|no|wa)* good.!neg`, policy({ what: 'auto', atOnce: false })),
-
+  rule('automatic', `auto de >(stop|comma)`, policy({ what: 'auto', atOnce: false })),
   rule(
     'most-people',
     `asMany (no|attendees|ga|ni|all|people|wo)* (attend|gather|form)? (day)? (ni|de|wo|ga)* (${verb.slice(1, -1)}|good|wish)*`,

@@ -99,7 +99,11 @@ export const alternatives = level(
     'people.person (dot|and|to) people.person (no)? pair (comma)? (or|ka) (comma)? people.person (dot|and|to) people.person (no)? pair (ka|no|comma)* (either)?',
     (taken, items) => eitherPair(items, peopleIn(taken), 2),
   ),
-
+  rule(
+    'pairs',
+    'people.person (or|ka) (comma)? people.person (dot|and|to) people.person (no)? pair (ka|no|comma)* (either)?',
+    (taken, items) => eitherPair(items, peopleIn(taken), 1),
+  ),
   rule(
     'one-or-the-other',
     'people.!others (comma)? (or|ka) (comma)? people.!others',
@@ -117,6 +121,10 @@ export const alternatives = level(
 );
 
 export const lists = level(
+  rule('one-or-the-other', 'people.!others.!choice comma people.choice', (taken, items) => {
+    const [a, b] = peopleIn(taken) as [Item, Item];
+    return sameKind(a, b) && !b.tags.has('eitherGroup') ? list(items, [a, b], 'or') : undefined;
+  }),
   rule(
     'list',
     'people.!others.!choice (to|dot|slash|and) (and|likewise)? (comma)? people.!others.!choice',

@@ -9,6 +9,7 @@ import {
   merged,
   needs,
   numberOf,
+  people,
   presenceOf,
   quantity,
   state,
@@ -79,7 +80,11 @@ export const musts = level(
         ? undefined
         : state(items, { says: 'noneRequired' }),
   ),
-
+  rule(
+    'nobody-must',
+    'none (ga|wo|mo|wa)* must (ni|de|wa|ga)* (be.neg|gather.neg|exist.neg)',
+    (_, items) => state(items, { says: 'noneRequired' }),
+  ),
   rule(
     'need-not',
     `arg ${particles} (attend.noun|attend.adn)? (ga|wa|wo|no|mo|koto)* (must.neg)`,
@@ -126,7 +131,17 @@ export const musts = level(
         ...(first(items).meaning.is === 'scoped' ? { people: peopleOf(items) } : {}),
       }),
   ),
-
+  rule(
+    'need-not',
+    '(quantity|scoped|form|people) (to|made|wa|no|ni|must)* (say.neg)',
+    (_, items) =>
+      first(items).meaning.is === 'people'
+        ? state(items, { says: 'free', people: peopleOf(items) })
+        : state(items, { says: 'notAll' }),
+  ),
+  rule('need-not', 'must (to|made|wa)* (say.neg)', (_, items) =>
+    state(items, { says: 'noneRequired' }),
+  ),
   rule(
     'free',
     'people (wa|mo|ga|silent|reasoned|comma)* (unfit.neg.te|unfit.neg.even) (good.!neg)?',
@@ -149,7 +164,10 @@ export const musts = level(
         })
       : state(items, { says: 'notAll' });
   }),
-
+  rule('must', 'arg no (wish.noun|content.noun) (ga|mo|wa)* must.!neg.!if', (_, items) => {
+    const form = joined(items);
+    return form === undefined ? undefined : needs(items, form, mood(items), ['unread']);
+  }),
   rule(
     'must',
     '(surely)? people (wo|mo|ga|wa|ni)* (surely)? (include.request.!neg|include.koto.!neg)',
@@ -224,7 +242,11 @@ export const musts = level(
         : needs(items, form);
     },
   ),
-
+  rule(
+    'must-list',
+    'must.!neg.!if (members|attendees)? (wa|ga|colon|no|ni|comma|date)* (below) (be|wa|colon|members|attendees)*',
+    (_, items) => ({ items: [merged(items, ['done', 'opensMust'])] }),
+  ),
   rule(
     'must-list',
     '^ (silent|comma|dewa)* must.!neg.!if (members|attendees)? (wa|colon|no)* $',
@@ -232,7 +254,15 @@ export const musts = level(
       items: [merged(items, ['done', 'opensMust'])],
     }),
   ),
-
+  // 「いや、山田さんだけでいいです」.
+  rule(
+    'must',
+    'actually (comma)* people.!others justly (de|wa|ga)* (good.!neg.!if|must.!neg.!if)',
+    (_, items) => {
+      const built = needs(items.slice(1), joined(items) as Form);
+      return { ...built, items: [first(items), ...built.items] };
+    },
+  ),
   // 「弊社側はPMだけでOKです」.
   rule('must', 'people.!others.!choice justly (de|ga)* (good.!neg.!if|must.!neg.!if)', (_, items) =>
     needs(items, joined(items) as Form, new Set(), ['wanted']),
@@ -291,7 +321,9 @@ export const musts = level(
     'people (wa|mo|no|reasoned|thisTimeOver|comma)* without.!if (de|no|comma)*',
     (_, items) => state(items, { says: 'exclude', people: peopleOf(items) }),
   ),
-
+  rule('left-out', '(exclude.noun) (wa|colon|no|ni)* people', (_, items) =>
+    state(items, { says: 'exclude', people: people(last(items)) }),
+  ),
   // 「常務が出ないわけにはいかない」.
   rule('must', 'form.wake.missing.ofPeople (ni|wa)* (bad.!if|unknown-verb.neg.!if)', (_, items) =>
     needs(items, not((first(items).meaning as { form: Form }).form), mood(items)),
@@ -332,7 +364,9 @@ export const musts = level(
     needs(items, (first(items).meaning as { form: Form }).form, new Set(), ['firm']),
   ),
   rule('nobody-must', 'must.neg.!if.!te', (_, items) => state(items, { says: 'noneRequired' })),
-
+  rule('nobody-must', 'must.neg.te good.!neg', (_, items) =>
+    state(items, { says: 'noneRequired' }),
+  ),
   rule(
     'counted-in',
     'quantity.count (ni|mo|wa|comma)* (people)? (mo|wa|ga)* include',
@@ -350,7 +384,9 @@ export const musts = level(
       return form === undefined ? undefined : needs(items, form);
     },
   ),
-
+  rule('surely', 'form.!if.!even.!adn surely', (_, items) => ({
+    items: [merged(items, [...first(items).tags, 'strong'], first(items).meaning)],
+  })),
   rule('surely', 'surely (comma)? form', (_, items) => ({
     items: [merged(items, [...last(items).tags, 'strong'], last(items).meaning)],
   })),

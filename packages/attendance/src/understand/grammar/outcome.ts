@@ -20,6 +20,7 @@ import {
   need,
   needs,
   numberOf,
+  people,
   quantity,
   state,
   statement,
@@ -73,7 +74,9 @@ export const withouts = level(
     'people (wo|wa|mo|justly|ga)* (exclude.neg.te|exclude.neg.request|exclude.neg.!if)',
     (_, items) => needs(items, joined([first(items)]) as Form, moodOf(items)),
   ),
-
+  rule('no-such-day', `(quantity|scoped|formed) no fallback ${filler} ${no}`, (_, items) =>
+    needs(items, joined([first(items)]) as Form),
+  ),
   rule('no-absence', `form.missing.nominal (wa|wo|mo|ga)* ${no}`, (_, items) =>
     needs(items, not(formOf(first(items))), moodOf(items)),
   ),
@@ -86,7 +89,9 @@ export const withouts = level(
     'form.missing.!if.!te.!even (and|aux|to|wa|no|koto)* bad.!neg.!if',
     (_, items) => needs(items, not(formOf(first(items))), moodOf(items)),
   ),
-
+  rule('no-absence', `people (no|wa|ga|mo)* absent.noun (wa|wo|mo|ga)* ${no}`, (_, items) =>
+    needs(items, joined([first(items)]) as Form, moodOf(items)),
+  ),
   rule(
     'without-whom',
     `people (ga|no|wa)* (without|absent.noun) (dewa|de|wa|be.if|content.noun|ni|and|aux|gather.adn|attend.adn)* ${no}`,
@@ -94,6 +99,14 @@ export const withouts = level(
   ),
   rule('without-whom', `people.person be.neg.if (comma)* ${no}`, (_, items) =>
     needs(items, joined([first(items)]) as Form, moodOf(items)),
+  ),
+  rule('without-whom', `people without (dewa|wa|de|mo|demo|evenIf|be.if)* ${yes}`, (_, items) =>
+    state(items, {
+      says: items.some(({ tags }) => tags.has('demo') || tags.has('evenIf') || tags.has('mo'))
+        ? 'free'
+        : 'exclude',
+      people: people(first(items)),
+    }),
   ),
 );
 
@@ -137,7 +150,11 @@ export const outcomes = level(
       ? undefined
       : needs(items, formOf(first(items)), new Set(), markDoubts(first(items))),
   ),
-
+  rule('if-held', `form.if (silent)* day (de|ni|ga|wo)* (find|held|good|decide)?`, (_, items) =>
+    isShort(formOf(first(items)))
+      ? undefined
+      : needs(items, allowed(formOf(first(items))), new Set(), markDoubts(first(items))),
+  ),
   rule('if-held', `form.if.ofNumber ${filler} attend.!neg.!if`, (_, items) =>
     needs(items, allowed(formOf(first(items))), moodOf(items), [
       ...markDoubts(first(items)),
@@ -177,7 +194,11 @@ export const outcomes = level(
     `form.adn.denied topic ${filler} (cancel.!neg|bad.!neg|unfit.!neg|held.neg|good.neg|be.neg.!if)`,
     (_, items) => needs(items, not(formOf(first(items))), moodOf(items), markDoubts(first(items))),
   ),
-
+  rule(
+    'no-such-day',
+    'form.adn day except (wa|ni|comma)* (pred.neg|unknown-verb.neg|unfit|bad|cancel)',
+    (_, items) => needs(items, formOf(first(items)), new Set(), markDoubts(first(items))),
+  ),
   rule('no-such-day', `form.adn (day|ga|mo|wa)* fallback ${filler} ${no}`, (_, items) =>
     needs(items, formOf(first(items)), new Set(), markDoubts(first(items))),
   ),
@@ -216,7 +237,11 @@ export const outcomes = level(
       ]);
     },
   ),
-
+  rule(
+    'absence-allowed',
+    '(quantity.!all|scoped) (be.if|made|justly|wa|ga|no|mo|silent)* (absent.!neg.!if|unfit.even) (made|mo|wa|wo|demo|ga|de)* good.!neg',
+    (_, items) => absenceAllowed(items, first(items)),
+  ),
   rule(
     'absence-allowed',
     '(absent.te|absent.even) good.nominal (wa) (quantity.!all|scoped) (be.!neg|de|justly)*',
@@ -235,7 +260,9 @@ export const outcomes = level(
   rule('no-absence', `(absent.noun) (wa|wo|mo|ga)* ${no}`, (_, items) =>
     needs(items, atMost(count(0), everyone, 'absent'), moodOf(items)),
   ),
-
+  rule('and-held', `form.te.!request ${filler} (held.!neg|decide.!neg)`, (_, items) =>
+    needs(items, allowed(formOf(first(items))), moodOf(items), markDoubts(first(items))),
+  ),
   // 「開催：5名以上」, 「中止：4名以下」.
   rule('with-so-many', '^ (comma|dot)* held.noun colon quantity.compared $', (_, items) =>
     needs(items, numberOf(quantity(last(items)), undefined, 'present')),

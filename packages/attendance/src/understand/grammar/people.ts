@@ -1,7 +1,19 @@
 import { all, bare, type Quantity } from '../analyse/numbers.ts';
 import type { Ref } from '../analyse/people.ts';
-import type { Item } from '../items.ts';
-import { bothOf, bothOfThem, first, last, merged, people, quantity, state } from './build.ts';
+import { and } from '../form.ts';
+import type { Item, People } from '../items.ts';
+import {
+  bothOf,
+  bothOfThem,
+  first,
+  last,
+  merged,
+  numberOf,
+  people,
+  presenceOf,
+  quantity,
+  state,
+} from './build.ts';
 import { type Built, level, rule } from './rule.ts';
 
 /** Who: lists, choices, all but some, some of some. */
@@ -123,7 +135,26 @@ export const choices = level(
       ? { items: [merged(items.slice(2), who.tags, who.meaning)] }
       : undefined;
   }),
-
+  // 「主要メンバー（山田・鈴木・中村）」: who they are is said with it.
+  rule(
+    'apposition',
+    'people.group.unknown comma people.list.!others.!unknown comma >(wa|ga|no|mo|wo|ni|quantity|kara|to|must|both)',
+    (_, items) => ({
+      items: [merged(items, [...(items[2] as Item).tags, 'together'], (items[2] as Item).meaning)],
+    }),
+  ),
+  rule(
+    'each-of',
+    'people.choice (comma|and|to|besides)* people.choice (comma|both|kara|no|wa|silent)* quantity.each',
+    (taken, items) => ({
+      items: [
+        merged(items, ['arg', 'formed'], {
+          is: 'form',
+          form: and(peopleIn(taken).map((one) => presenceOf(people(one), false))),
+        }),
+      ],
+    }),
+  ),
   rule(
     'either',
     '^ (comma|silent)* either (must.noun|attend.noun|quantity.count.bare|wa|ga)* (colon|comma) people.list',
@@ -143,7 +174,31 @@ export const choices = level(
       return state(items, { says: 'joins', joint });
     },
   ),
-
+  rule(
+    'either',
+    'people (no|comma|wa|ga|de|attendees|floor|of)* either (no|ga|de|wa|mo|comma|floor)* quantity.!additional.!total',
+    (taken, items) => {
+      const [who] = peopleIn(taken) as [Item];
+      const how = quantity(last(items));
+      const group = people(who);
+      const choice: People = { ...group, joint: 'or' };
+      if (
+        group.refs.some(({ kind }) => kind === 'group') &&
+        !(how.kind === 'count' && how.low === 1 && group.refs.length === 0)
+      ) {
+        return {
+          items: [
+            merged(items, ['arg', 'scoped', 'bare'], {
+              is: 'scoped',
+              people: choice,
+              quantity: how,
+            }),
+          ],
+        };
+      }
+      return scoped(items, who, how);
+    },
+  ),
   // 「ギターは二人のうちどっちか」: how many they are is said with it.
   rule(
     'either',
@@ -193,7 +248,17 @@ export const choices = level(
       }),
     ],
   })),
-
+  rule('either', 'either (no|ga|de|wa)* people.choice', (taken, items) =>
+    scoped(items, peopleIn(taken)[0] as Item, oneOf),
+  ),
+  rule(
+    'either',
+    '(comma)? either (quantity.count.bare)? (comma|colon|wa)* people.list',
+    (taken, items) => {
+      const how = items.find(({ meaning }) => meaning.is === 'quantity');
+      return scoped(items, peopleIn(taken)[0] as Item, how === undefined ? oneOf : quantity(how));
+    },
+  ),
   rule('all-but', 'people.group.!others (wa|no|kara)* people.person except', (taken, items) => {
     const [group, out] = peopleIn(taken) as [Item, Item];
     return groupBut(items, group, out);
@@ -219,7 +284,14 @@ export const choices = level(
   rule('both', 'people.list no pair', (_, items) => ({
     items: [merged(items, [...first(items).tags, 'together'], first(items).meaning)],
   })),
-
+  rule('both', 'both no people.person', (_, items) => ({
+    items: [
+      merged(items, [...last(items).tags, 'together'], {
+        is: 'people',
+        people: { ...people(last(items)), refs: people(last(items)).refs.map(bothOfThem) },
+      }),
+    ],
+  })),
   rule('both', 'people (no|wa|ga|comma|tomo|justly|de)* both', (taken, items) =>
     bothOf(items, people(peopleIn(taken)[0] as Item)),
   ),
@@ -239,7 +311,21 @@ export const choices = level(
       }),
     ],
   })),
-
+  rule('besides', 'people except (ni) (mo|wa|comma)* quantity', (taken, items) => {
+    const [who] = peopleIn(taken) as [Item];
+    const others: People = { refs: [], joint: 'and', others: true };
+    return {
+      items: [
+        merged(items, ['arg', 'formed'], {
+          is: 'form',
+          form: and([
+            presenceOf(people(who), false),
+            numberOf(quantity(last(items)), others, 'present'),
+          ]),
+        }),
+      ],
+    };
+  }),
   rule(
     'all-but',
     'people except (no|de|kara|wa|ga|mo|comma|attendees|members|silent)* quantity',

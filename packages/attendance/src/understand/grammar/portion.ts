@@ -47,7 +47,9 @@ export const portions = level(
     'people.group.list.!choice.!others (kara|no|ga|wa|de|mo|wo|comma|both)* quantity.total',
     (taken, items) => scoped(items, peopleIn(taken)[0] as Item, quantity(last(items))),
   ),
-
+  rule('some-of', 'people.person.list no quantity.evenly', (taken, items) =>
+    scoped(items, peopleIn(taken)[0] as Item, quantity(last(items))),
+  ),
   rule(
     'some-of',
     'people (no|ga|wa|de|mo|kara)* of (no|de|kara|wa|comma|ga|ni)* quantity',
@@ -58,7 +60,11 @@ export const portions = level(
     'people.!person (kara|no|ga|wa|de|mo|comma|both|ni|surely|to)* quantity.each',
     eachIn,
   ),
-
+  rule(
+    'each-of',
+    'people.!person (kara|no|ga|wa|de|mo|comma|both|ni)* each (de|ni|comma|kara)* quantity',
+    eachIn,
+  ),
   rule(
     'both-groups',
     'people.group.together.!others (kara|no|ga|wa|de|mo|comma)* quantity',
@@ -89,7 +95,11 @@ export const portions = level(
       return scoped(items, who, quantity(last(items)), ...(isJoint ? ['unclear'] : []));
     },
   ),
-
+  rule(
+    'some-of',
+    'people.person.choice (no|comma)* quantity.!all.!additional.!total',
+    (taken, items) => scoped(items, peopleIn(taken)[0] as Item, quantity(last(items))),
+  ),
   rule('some-of', 'people.person.list (no|comma)* quantity.count', (taken, items) => {
     const [who] = peopleIn(taken) as [Item];
     const how = quantity(last(items));
@@ -118,7 +128,12 @@ export const portions = level(
   // 「1名は必ず医師が」, 「理事に限って2人」.
   rule('some-of', 'quantity.count.!total.!additional (wa|ga) surely people.group.!others', ofThose),
   rule('some-of', 'people.group.!others ni say.te quantity', ofThose),
-
+  // 「2人以上は看護の人で」.
+  rule(
+    'some-of',
+    'quantity.count.compared.!total.!additional (wa|ga)? people.group.!others (no|attendees)* >(de|be|must|gather|attend)',
+    ofThose,
+  ),
   rule('some-of', 'quantity.count.!total (wa|ga) people.group.!others kara', ofThose),
   // 「開発を2人に変更」.
   rule('some-of', 'people.group.!others wo quantity.count >(ni|change)', ofThose),
@@ -156,7 +171,6 @@ export const portions = level(
       }),
     ],
   })),
-
   // 「開発：1名以上（PM除く）」.
   rule(
     'all-but',
@@ -178,6 +192,12 @@ export const portions = level(
         ],
       };
     },
+  ),
+  rule('all-but', 'scoped.ofRest comma people.rest (comma)? $', (_, items) => ({
+    items: [merged(items, first(items).tags, first(items).meaning)],
+  })),
+  rule('all-but', 'quantity.!all (comma) people.rest (comma)? $', (taken, items) =>
+    scoped(items, peopleIn(taken)[0] as Item, quantity(first(items))),
   ),
   rule('all-of', '(all) people.group', (taken, items) =>
     scoped(items, peopleIn(taken)[0] as Item, all),
@@ -230,13 +250,26 @@ export const companies = level(
           ],
         },
   ),
-
+  rule(
+    'besides',
+    '(people.!others|scoped|formed) (to|and|besides) (comma|and|besides)* (scoped.!ofRest|formed|people.choice)',
+    (_, items) => together(items),
+  ),
+  rule(
+    'besides',
+    '(scoped.!ofRest|formed|people.choice) (to|and|besides) (comma|and|besides)* (people.!others|scoped|formed)',
+    (_, items) => together(items),
+  ),
   rule('besides', 'besides (wa|comma|ni|mo)* (scoped|people.!others)', (_, items) => {
     const { tags, meaning } = last(items);
     const more = meaning.is === 'scoped' ? ['additional'] : [];
     return { items: [merged(items, [...tags, ...more], meaning)] };
   }),
-
+  rule(
+    'besides',
+    '(people.!others|scoped|formed) (to|no|ni|comma|and)* besides (comma|ni|no|wa|mo)* (scoped|people)',
+    (_, items) => together(items),
+  ),
   rule(
     'besides',
     '(people.!others|scoped|formed) (to|no|ni|mo|comma|besides|and)* (quantity.additional|scoped.additional|scoped.ofRest)',
@@ -285,7 +318,18 @@ export const companies = level(
         : undefined;
     },
   ),
-
+  rule('among-them', 'quantity (comma|de|no|silent)* of (comma)? scoped', (_, items) => ({
+    items: [
+      merged(items, ['arg', 'formed', 'total'], {
+        is: 'form',
+        form: and(
+          [first(items), last(items)]
+            .map((one) => presentForm(one))
+            .filter((form) => form !== undefined),
+        ),
+      }),
+    ],
+  })),
   rule(
     'among-them',
     '(quantity|scoped) (comma|de|no|silent)* of (quantity) (wa|ga) (people)',
@@ -309,6 +353,14 @@ export const companies = level(
     },
   ),
 );
+
+/** 「AかBのどちらかと、C」: both of what stands at the ends. */
+function together(items: readonly Item[]): Built | undefined {
+  const forms = [first(items), last(items)].flatMap((one) => presentForm(one) ?? []);
+  return forms.length < 2
+    ? undefined
+    : { items: [merged(items, ['arg', 'formed'], { is: 'form', form: and(forms) })] };
+}
 
 const taken4 = (items: readonly Item[]): Item =>
   items.filter(({ meaning }) => meaning.is === 'quantity').at(-1) as Item;

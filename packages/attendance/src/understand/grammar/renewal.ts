@@ -17,6 +17,9 @@ export const renewedNumbers: readonly GrammarRule[] = [
   rule('changed-to', 'besides quantity no day (comma|wo|wa)* quantity >(ni|he)', (_, items) => ({
     items: [first(items), last(items)],
   })),
+  rule('changed-to', 'quantity no day (comma|wo|wa)* quantity >(ni|he)', (_, items) => ({
+    items: [last(items)],
+  })),
 ];
 
 /** Numbers of something else than who comes. */
@@ -26,6 +29,9 @@ export const otherNumbers: readonly GrammarRule[] = [
     'content.noun.!number.!personal (wa|ga|mo|ni)* quantity (made)? unknown-verb.!if.!adn',
     (_, items) => ({ items: [merged(items, ['content', 'spoken'])] }),
   ),
+  rule('other-number', 'quantity.none (ga|wa|mo)* unknown-verb', (_, items) => ({
+    items: [merged(items, ['content', 'spoken', ...last(items).tags])],
+  })),
 ];
 
 export const formerNumbers: readonly GrammarRule[] = [
@@ -38,10 +44,20 @@ export const formerNumbers: readonly GrammarRule[] = [
   ),
   rule(
     'said-before',
+    '(formerly)? (ni|wa|comma)* quantity (de|to)* (say.past|say.but|tell.past) (comma|but)*',
+    nowOtherwise,
+  ),
+  rule(
+    'said-before',
     '(formerly|silent|no)* quantity (wa|ga|to)* mistake (de|comma|be.te|be.but|silent)*',
     nowOtherwise,
   ),
-
+  // 「さっきの5人以上は取り消しで」.
+  rule(
+    'said-before',
+    'formerly (no|silent)* quantity (wa|wo|mo)* (cancel.!neg.!if|exclude.!neg.!if) (de|comma|be.te|silent)*',
+    nowOtherwise,
+  ),
   // 「5人じゃ多いから4人で」.
   rule(
     'said-before',

@@ -51,7 +51,14 @@ export const tails = level(
     '(attend.neg.if|gather.neg.if|fall.if|reach.neg.if) (comma|topic|silent|thisTimeOver|wo|ni)* (cancel.!neg|held.neg|change.!neg)',
     (_, items) => ({ items: [merged(items, ['done', 'silent'])] }),
   ),
-
+  // 「それ以下なら延期」: the other side of what was said.
+  rule(
+    'echo',
+    '^ (comma|silent|but)* (most|fewer|fall.if|both.also) (be.if|ifNot|fallback|ga|wa|mo|ni)* (comma|silent|wo|ni|de)* (cancel.!neg|held.neg|bad|change.!neg)',
+    (_, items) => ({
+      items: [merged(items, ['done', 'silent'])],
+    }),
+  ),
   rule('polite', '(bad.if|unfit.if) (comma)? tell', (_, items) => ({
     items: [merged(items, ['done', 'silent'])],
   })),
@@ -60,7 +67,25 @@ export const tails = level(
     '(says:need|bareNeed) (to|de|wo|mo|comma)* (say.but|say.past|say.cause|think.past|think.if) (comma)?',
     saidBefore,
   ),
-
+  rule(
+    'polite',
+    '^ (silent|topic|thisTimeOver|de|no|ni|wo|wa|comma|content.noun|attendees)* (attend.adn|find.adn)? (day)? (wo|ni|de|ga|wa)* (tell|find)? (wish|think|be.!neg.!if|good.!neg)* $',
+    (_, items) =>
+      items.some(({ tags }) => tags.has('tell') || (tags.has('find') && !tags.has('neg'))) &&
+      !items.some(({ tags }) => tags.has('if') || tags.has('neg'))
+        ? { items: [merged(items, ['done', 'silent'])] }
+        : undefined,
+  ),
+  rule(
+    'announced',
+    '^ (silent|topic|thisTimeOver|below|de|dewa|no|ni|wo|wa|comma|date)* (held.!neg.!if) (think|wish|be.!neg.!if|de)* $',
+    (_, items) => ({ items: [merged(items, ['done', 'silent'])] }),
+  ),
+  rule(
+    'said-before',
+    'says:need (to|de|comma|silent)* (be.but|but|unknown-verb.but|pred.but) (comma)* >thisTimeOver',
+    saidBefore,
+  ),
   rule(
     'said-before',
     '(says:need|bareNeed) (to|comma)* say.want (day|silent|koto)* (be.but|be.cause|but) (comma)?',
@@ -131,4 +156,7 @@ export const tails = level(
       };
     },
   ),
+  rule('tail', '(topic.!formerly|thisTimeOver) done', (_, items) => ({
+    items: [merged(items, last(items).tags)],
+  })),
 );
