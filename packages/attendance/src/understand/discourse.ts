@@ -45,14 +45,9 @@ export function standing(reading: TextReading): { statements: Statement[]; doubt
       all.some(({ says }) => says === 'need'),
     );
     if (instead !== undefined) all.push(instead);
-    if (isDowngrade(sentence)) {
-      const at = all.findLastIndex((one) => one.says === 'need' && peopleOf(one).length > 0);
-      const one = all[at];
-      if (one?.says === 'need') {
-        all[at] = { ...one, says: 'prefer' };
-        doubts.push('corrected');
-        continue;
-      }
+    if (downgraded(sentence, all)) {
+      doubts.push('corrected');
+      continue;
     }
     doubts.push(...leftDoubts(sentence));
     // 「営業2名以上／または／マーケ2名以上」, line by line.
@@ -81,15 +76,7 @@ export function standing(reading: TextReading): { statements: Statement[]; doubt
         );
     }
   }
-  // 「りさは必須。6人中5人は来てほしい」: less than a condition, and more than nothing.
-  if (
-    all.some(({ says }) => says === 'need') &&
-    !all.some((one) => one.says === 'need' && isOverall(one.form)) &&
-    all.some(
-      (one) => one.says === 'prefer' && one.doubts.includes('at-least') && isOverall(one.form),
-    )
-  )
-    doubts.push('wanted');
+  if (isWantedBeside(all)) doubts.push('wanted');
   const named = corrected(atLeastWanted(withoutEchoes(all)), reading, doubts).map((one) =>
     inWords(one, reading),
   );
@@ -133,12 +120,26 @@ const atLeastWanted = (all: readonly Statement[]): readonly Statement[] =>
           : one,
       );
 
-/** 「…いや、やっぱりできればで」: of whoever was said to be required. */
-const isDowngrade = ({ left, statements }: SentenceReading): boolean =>
-  statements.length === 0 &&
-  left.some(({ tags }) => tags.has('ideally')) &&
-  left.some(({ tags }) => tags.has('actually')) &&
-  left.every(({ tags }) => tags.has('ideally') || tags.has('actually'));
+/** 「りさは必須。6人中5人は来てほしい」: less than a condition, and more than nothing. */
+const isWantedBeside = (all: readonly Statement[]): boolean =>
+  all.some(({ says }) => says === 'need') &&
+  !all.some((one) => one.says === 'need' && isOverall(one.form)) &&
+  all.some(
+    (one) => one.says === 'prefer' && one.doubts.includes('at-least') && isOverall(one.form),
+  );
+
+/** 「…いや、やっぱりできればで」: whoever was said to be required is hoped for. */
+function downgraded({ left, statements }: SentenceReading, all: Statement[]): boolean {
+  const isSaid =
+    statements.length === 0 &&
+    ['ideally', 'actually'].every((tag) => left.some(({ tags }) => tags.has(tag))) &&
+    left.every(({ tags }) => tags.has('ideally') || tags.has('actually'));
+  const at = all.findLastIndex((one) => one.says === 'need' && peopleOf(one).length > 0);
+  const one = all[at];
+  if (!isSaid || one?.says !== 'need') return false;
+  all[at] = { ...one, says: 'prefer' };
+  return true;
+}
 
 /** Nobody of that name is known, or two are: asked, whatever the words say of them (M05). */
 const isDoubtful = ({ refs }: People): boolean => refs.some(({ doubt }) => doubt !== 'none');

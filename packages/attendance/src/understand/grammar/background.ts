@@ -208,15 +208,7 @@ export const background = level(
         'group',
       ),
   ),
-  rule(
-    'unknown-kind',
-    '(content.noun|number) (content.noun|number)* (personal) (ga|wa|no|mo)? >(quantity|floor)',
-    (_, items) =>
-      strangers(
-        items.filter(({ tags }) => tags.has('content')),
-        'group',
-      ),
-  ),
+
   rule(
     'others',
     'others (no)? (content.personal|title.unknown) >(wa|ga|mo|kara|no|quantity|floor)',

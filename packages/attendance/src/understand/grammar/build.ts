@@ -82,10 +82,6 @@ const statedBy = (items: readonly Item[]): Stated[] =>
 export const quantity = (one: Item): Quantity => (one.meaning as { quantity: Quantity }).quantity;
 export const people = (one: Item): People => (one.meaning as { people: People }).people;
 
-export const nothing = (items: readonly Item[]): Built => ({
-  items: [merged(items, ['done', 'silent'])],
-});
-
 export const state = (
   items: readonly Item[],
   content: Content,
@@ -352,3 +348,17 @@ export function isApart(items: readonly Item[]): boolean {
     before.some(({ meaning }) => meaning.is === 'scoped' || meaning.is === 'form')
   );
 }
+
+/** How the last word stands: whether it is said, wished or only reported. */
+export const moodOf = (items: readonly Item[]): ReadonlySet<string> => {
+  const unsaid = [
+    'if',
+    'adn',
+    'noun',
+    'te',
+    ...(last(items).tags.has('good') || last(items).tags.has('volition')
+      ? ['guess', 'musing']
+      : []),
+  ];
+  return new Set([...last(items).tags].filter((tag) => !unsaid.includes(tag)));
+};

@@ -1,7 +1,6 @@
 import { and, atLeast, type Form, not, or, whole } from '../form.ts';
 import type { Item } from '../items.ts';
-import { first, last, needs, people, presenceOf, said, state, statement } from './build.ts';
-import { moodOf } from './outcome.ts';
+import { first, last, moodOf, needs, people, presenceOf, said, state, statement } from './build.ts';
 import { level, rule } from './rule.ts';
 
 const formOf = (one: Item): Form => (one.meaning as { form: Form }).form;

@@ -1,7 +1,7 @@
 import { all, type Quantity } from '../analyse/numbers.ts';
 import { count as amount, atLeast, everyone, not, type Who } from '../form.ts';
 import type { Item } from '../items.ts';
-import { first, last, merged, nothing, people, quantity, state } from './build.ts';
+import { first, last, merged, people, quantity, state } from './build.ts';
 import { formerNumbers, otherNumbers, renewedNumbers } from './renewal.ts';
 import { type Built, level, rule } from './rule.ts';
 
@@ -104,9 +104,7 @@ export const comparisons = level(
   rule('must-title', 'must.!neg.!if.noun (no)? (members|attendees)', (_, items) => ({
     items: [merged(items, [...first(items).tags, 'title'], first(items).meaning)],
   })),
-  rule('need-not', 'must.noun.!title (wa|ga|mo)* (exist.neg|be.neg)', (_, items) => ({
-    items: [merged(items, ['pred', 'must', 'neg', ...last(items).tags], first(items).meaning)],
-  })),
+
   rule('need-not', 'trouble (wa|ga|mo|no)* exist.neg', (_, items) => ({
     items: [
       merged(
@@ -157,12 +155,7 @@ export const comparisons = level(
   rule('exactly', 'exactly quantity', (taken, items) =>
     become(items, number(taken), { compare: 'exactly' }, 'exactly'),
   ),
-  rule(
-    'from-so-many',
-    'quantity.count.bare kara (demo|de)? >(held|good|comma|be|stop|find)',
-    compared('least'),
-  ),
-  rule('from-so-many', 'quantity.count.bare kara (demo|de)? $', compared('least')),
+
   rule('from-so-many', 'quantity.count.bare tilde', compared('least')),
   rule('even-so-many', 'quantity (demo|evenIf|sae)', (taken, items) =>
     become(items, number(taken), { even: true }),
@@ -263,9 +256,7 @@ export const countedThings = level(
   rule('attendees', 'attendees (ga|wa|mo|no|colon|de|comma|to|ni)* quantity', (taken, items) =>
     become(items, number(taken), {}, 'attended'),
   ),
-  rule('attendees', 'quantity (no)? attendees', (taken, items) =>
-    become(items, number(taken), {}, 'attended'),
-  ),
+
   rule(
     'attendees',
     'attend.adn (attendees|members) (ga|wa|mo|no|colon|comma)* quantity',
@@ -390,8 +381,4 @@ export const countedThings = level(
   rule('invited', 'quantity.count.!additional (de|ga|wa|no)* (correct)', (taken, items) =>
     state(items, { says: 'stated', count: quantity(number(taken)).low }),
   ),
-  rule('no-number', 'anyone (no|ga|wa|de|mo|kara|comma)* (quantity)', (taken, items) =>
-    become(items, number(taken), {}),
-  ),
-  rule('no-number', 'anyone (no|ga|wa|de|mo|kara|comma)* good', (_, items) => nothing(items)),
 );

@@ -164,10 +164,7 @@ export const musts = level(
         })
       : state(items, { says: 'notAll' });
   }),
-  rule('must', 'arg no (wish.noun|content.noun) (ga|mo|wa)* must.!neg.!if', (_, items) => {
-    const form = joined(items);
-    return form === undefined ? undefined : needs(items, form, mood(items), ['unread']);
-  }),
+
   rule(
     'must',
     '(surely)? people (wo|mo|ga|wa|ni)* (surely)? (include.request.!neg|include.koto.!neg)',

@@ -17,6 +17,7 @@ import {
   joined,
   last,
   merged,
+  moodOf,
   need,
   needs,
   numberOf,
@@ -38,20 +39,6 @@ const no =
 /** What may stand before the outcome: anything but another person, number, condition or predicate. */
 const filler =
   '(held.noun|done|all|auto|surely|occasion|topic|date|day|thisTime|silent|content.!unknown-verb.!number|func.!or.!ka.!only.!loose-not)*';
-/** How the last word stands: whether it is said, wished or only reported. */
-export const moodOf = (items: readonly Item[]): ReadonlySet<string> => {
-  const unsaid = [
-    'if',
-    'adn',
-    'noun',
-    'te',
-    ...(last(items).tags.has('good') || last(items).tags.has('volition')
-      ? ['guess', 'musing']
-      : []),
-  ];
-  return new Set([...last(items).tags].filter((tag) => !unsaid.includes(tag)));
-};
-
 /** 「山田さん抜きでは始まらない」 is no exception but a condition. */
 export const withouts = level(
   rule(
@@ -260,9 +247,7 @@ export const outcomes = level(
   rule('no-absence', `(absent.noun) (wa|wo|mo|ga)* ${no}`, (_, items) =>
     needs(items, atMost(count(0), everyone, 'absent'), moodOf(items)),
   ),
-  rule('and-held', `form.te.!request ${filler} (held.!neg|decide.!neg)`, (_, items) =>
-    needs(items, allowed(formOf(first(items))), moodOf(items), markDoubts(first(items))),
-  ),
+
   // 「開催：5名以上」, 「中止：4名以下」.
   rule('with-so-many', '^ (comma|dot)* held.noun colon quantity.compared $', (_, items) =>
     needs(items, numberOf(quantity(last(items)), undefined, 'present')),

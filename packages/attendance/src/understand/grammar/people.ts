@@ -174,31 +174,7 @@ export const choices = level(
       return state(items, { says: 'joins', joint });
     },
   ),
-  rule(
-    'either',
-    'people (no|comma|wa|ga|de|attendees|floor|of)* either (no|ga|de|wa|mo|comma|floor)* quantity.!additional.!total',
-    (taken, items) => {
-      const [who] = peopleIn(taken) as [Item];
-      const how = quantity(last(items));
-      const group = people(who);
-      const choice: People = { ...group, joint: 'or' };
-      if (
-        group.refs.some(({ kind }) => kind === 'group') &&
-        !(how.kind === 'count' && how.low === 1 && group.refs.length === 0)
-      ) {
-        return {
-          items: [
-            merged(items, ['arg', 'scoped', 'bare'], {
-              is: 'scoped',
-              people: choice,
-              quantity: how,
-            }),
-          ],
-        };
-      }
-      return scoped(items, who, how);
-    },
-  ),
+
   // 「ギターは二人のうちどっちか」: how many they are is said with it.
   rule(
     'either',

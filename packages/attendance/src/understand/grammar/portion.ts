@@ -250,16 +250,7 @@ export const companies = level(
           ],
         },
   ),
-  rule(
-    'besides',
-    '(people.!others|scoped|formed) (to|and|besides) (comma|and|besides)* (scoped.!ofRest|formed|people.choice)',
-    (_, items) => together(items),
-  ),
-  rule(
-    'besides',
-    '(scoped.!ofRest|formed|people.choice) (to|and|besides) (comma|and|besides)* (people.!others|scoped|formed)',
-    (_, items) => together(items),
-  ),
+
   rule('besides', 'besides (wa|comma|ni|mo)* (scoped|people.!others)', (_, items) => {
     const { tags, meaning } = last(items);
     const more = meaning.is === 'scoped' ? ['additional'] : [];

@@ -260,13 +260,7 @@ export const presence = level(
       predicate,
     );
   }),
-  rule('presence', `arg (ga|wa|mo)* good.noun no >day`, (_, items) => {
-    const predicate = items.at(-2) as Item;
-    const form = joined(items, (one) => present(one, predicate), argsOf(items));
-    return form === undefined
-      ? undefined
-      : { items: [merged(items, ['form', 'adn', ...tagsAbout(items)], { is: 'form', form })] };
-  }),
+
   rule('absence', `arg ${between} (absent)`, (_, items) => {
     const predicate = last(items);
     return proposition(

@@ -67,20 +67,7 @@ export const tails = level(
     '(says:need|bareNeed) (to|de|wo|mo|comma)* (say.but|say.past|say.cause|think.past|think.if) (comma)?',
     saidBefore,
   ),
-  rule(
-    'polite',
-    '^ (silent|topic|thisTimeOver|de|no|ni|wo|wa|comma|content.noun|attendees)* (attend.adn|find.adn)? (day)? (wo|ni|de|ga|wa)* (tell|find)? (wish|think|be.!neg.!if|good.!neg)* $',
-    (_, items) =>
-      items.some(({ tags }) => tags.has('tell') || (tags.has('find') && !tags.has('neg'))) &&
-      !items.some(({ tags }) => tags.has('if') || tags.has('neg'))
-        ? { items: [merged(items, ['done', 'silent'])] }
-        : undefined,
-  ),
-  rule(
-    'announced',
-    '^ (silent|topic|thisTimeOver|below|de|dewa|no|ni|wo|wa|comma|date)* (held.!neg.!if) (think|wish|be.!neg.!if|de)* $',
-    (_, items) => ({ items: [merged(items, ['done', 'silent'])] }),
-  ),
+
   rule(
     'said-before',
     'says:need (to|de|comma|silent)* (be.but|but|unknown-verb.but|pred.but) (comma)* >thisTimeOver',
@@ -156,7 +143,4 @@ export const tails = level(
       };
     },
   ),
-  rule('tail', '(topic.!formerly|thisTimeOver) done', (_, items) => ({
-    items: [merged(items, last(items).tags)],
-  })),
 );
