@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { busyTimesOf } from '../src/effects/busy-times.ts';
 
 const stretch = { from: '2026-11-16T00:00:00Z', to: '2027-12-20T00:00:00Z' };
@@ -119,6 +119,14 @@ describe('ふさがっている時間', () => {
     const found = busy(content);
     expect(found).toEqual([hour('2026-12-01', '01:00', '02:30')]);
     expect(JSON.stringify(found)).not.toContain('ひみつ');
+  });
+
+  it('読めない値も、記録には書かれない', () => {
+    const warn = vi.spyOn(console, 'warn');
+    busy(event('DTSTART:20261201T010000Z', 'DURATION:ひみつの長さ', 'EXDATE:ひみつの日'));
+    expect(warn).not.toHaveBeenCalled();
+    expect(console.warn).toBe(warn);
+    warn.mockRestore();
   });
 
   it.each(['', 'こんにちは', '<html></html>', '{"a":1}'])(

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { longestCalendar } from '@tashika/contract/calendars';
 import { closeThreads } from '@tashika/store';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calendars as readDue } from '../src/jobs/calendars.ts';
@@ -31,6 +32,8 @@ const calendarText = (...days: readonly string[]) =>
 let rig: ThreadRig;
 let outside: string;
 let served: { status: number; body: string } = { status: 200, body: '' };
+/** What the calendars of the account are called. */
+let daily = ['daily'];
 const asked: { method: string; path: string; authorization: string | undefined }[] = [];
 
 const server = createServer(async (request, response) => {
@@ -70,10 +73,14 @@ function dav(
           `<d:getetag>"1"</d:getetag><c:calendar-data>${served.body}</c:calendar-data>`,
         )
       : path === '/dav/hanako/'
-        ? found(
-            '/dav/hanako/daily/',
-            '<d:resourcetype><d:collection/><c:calendar/></d:resourcetype><c:supported-calendar-component-set><c:comp name="VEVENT"/></c:supported-calendar-component-set><d:displayname>work</d:displayname>',
-          )
+        ? daily
+            .map((name) =>
+              found(
+                `/dav/hanako/${name}/`,
+                '<d:resourcetype><d:collection/><c:calendar/></d:resourcetype><c:supported-calendar-component-set><c:comp name="VEVENT"/></c:supported-calendar-component-set><d:displayname>work</d:displayname>',
+              ),
+            )
+            .join('')
         : found(
             path,
             '<d:current-user-principal><d:href>/dav/p/</d:href></d:current-user-principal><c:calendar-home-set><d:href>/dav/hanako/</d:href></c:calendar-home-set><d:resourcetype><d:collection/></d:resourcetype>',
@@ -96,6 +103,7 @@ beforeEach(async () => {
     await rig.owner.call(`/api/calendars/${id}`, { method: 'DELETE' });
   }
   asked.length = 0;
+  daily = ['daily'];
   served = { status: 200, body: calendarText(inDays(5)) };
 });
 
@@ -165,6 +173,19 @@ describe('予定のカレンダー', () => {
       'select to_jsonb(calendars)::text as kept from calendars',
     );
     expect(rows.map(({ kept }) => kept).join('')).not.toContain('himitsu');
+  });
+
+  it('アカウントの予定はひと続きの時間になり、大きさは全部のカレンダーで数える', async () => {
+    daily = ['daily', 'weekly'];
+    const account = { kind: 'caldav', url: `${outside}/dav/`, username: 'hanako' };
+    const made = await add({ ...account, password: 'himitsu' });
+    expect(await bodyOf(made)).toMatchObject({ busy_times: 1 });
+    expect(asked.some(({ path }) => path === '/dav/hanako/weekly/')).toBe(true);
+    served.body = `${calendarText(inDays(5))}\r\n${' '.repeat(longestCalendar * 0.3)}`;
+    const refused = await add({ ...account, password: 'himitsu' });
+    expect((await bodyOf(refused)).code).toBe('calendar-too-large');
+    daily = ['daily'];
+    expect((await add({ ...account, password: 'himitsu' })).status).toBe(201);
   });
 
   it.each([

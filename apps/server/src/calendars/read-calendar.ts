@@ -2,7 +2,7 @@ import { type BusyTimes, type CalendarSource, calendarSource } from '@tashika/co
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { type CalendarToRead, saveBusyTimes, saveCalendarProblem } from '@tashika/store';
 import { busyProblems as say } from '../effects/busy.messages.ts';
-import { busyTimesOf, type GivenCalendar } from '../effects/busy-times.ts';
+import { busyTimesOf, type GivenCalendar, mostTimes, wholeTimes } from '../effects/busy-times.ts';
 import { fetchCalendar } from '../effects/fetch-calendar.ts';
 import { spokenLocale } from '../locale.ts';
 import type { Service } from '../service.ts';
@@ -52,8 +52,11 @@ export async function readSource(
     const read = await readContent(service, content, timezone, who);
     if (!read.ok) return read;
     busy.push(...read.value);
+    if (busy.length > mostTimes) {
+      return err({ code: 'calendar-too-large', message: say.tooLarge });
+    }
   }
-  return ok(busy);
+  return ok(wholeTimes(busy));
 }
 
 /** What is read takes the place of what was; what cannot be read leaves it, and says why. */

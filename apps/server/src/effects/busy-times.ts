@@ -16,7 +16,7 @@ export interface GivenCalendar {
 
 /** More entries than anybody has in two years; each may repeat. */
 const mostEntries = 20_000;
-const mostTimes = 20_000;
+export const mostTimes = 20_000;
 /** What repeats oftener than daily is no appointment, and would fill any memory. */
 const tooOften = /^(SECONDLY|MINUTELY|HOURLY)$/;
 
@@ -24,7 +24,21 @@ const tooOften = /^(SECONDLY|MINUTELY|HOURLY)$/;
  * When somebody is busy, and nothing else of what stands in their calendar: no title, no place, no
  * person. What is marked as free, or cancelled, takes no time.
  */
-export function busyTimesOf(given: GivenCalendar): Result<readonly BusyTime[], Problem> {
+export const busyTimesOf = (given: GivenCalendar): Result<readonly BusyTime[], Problem> =>
+  quietly(() => timesOf(given));
+
+/** The library tells the log of whatever it stumbles over, with words out of the calendar. */
+function quietly<T>(read: () => T): T {
+  const { warn } = console;
+  console.warn = () => {};
+  try {
+    return read();
+  } finally {
+    console.warn = warn;
+  }
+}
+
+function timesOf(given: GivenCalendar): Result<readonly BusyTime[], Problem> {
   if (!/^BEGIN:VCALENDAR\r?$/im.test(given.content)) return refused('notCalendar');
   const timezone = isTimeZone(given.timezone) ? given.timezone : homeTimeZone;
   let entries: readonly CalendarComponent[];
@@ -108,6 +122,10 @@ const declared = (times: readonly Declared[]): Span[] =>
 
 const overlaps = ({ start, end }: Span, { from, to }: Range): boolean =>
   end > start && end > from.getTime() && start < to.getTime();
+
+/** What several calendars say, as if it were one. */
+export const wholeTimes = (times: readonly BusyTime[]): BusyTime[] =>
+  merged(times.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) })));
 
 /** Times that touch are one: how many appointments there are is nobody's business either. */
 function merged(times: readonly Span[]): BusyTime[] {

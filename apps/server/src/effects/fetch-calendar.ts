@@ -3,7 +3,12 @@ import { longestCalendar } from '@tashika/contract/calendars';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { createAccount, fetchCalendarObjects, fetchCalendars, getBasicAuthHeaders } from 'tsdav';
 import { busyProblems as say } from './busy.messages.ts';
-import { askForeign, ForeignError, type ForeignRequest } from './foreign-address.ts';
+import {
+  askForeign,
+  type ForeignAnswer,
+  ForeignError,
+  type ForeignRequest,
+} from './foreign-address.ts';
 
 /** The world outside, as far as reading calendars needs it. */
 export interface CalendarWorld {
@@ -18,10 +23,17 @@ export interface Stretch {
   readonly to: string;
 }
 
-const milliseconds = 15_000;
+/** However many questions it takes, reading one calendar or account ends after so long. */
+const milliseconds = { url: 15_000, caldav: 30_000 };
 const mostRedirects = 3;
 /** An account has several; each is asked by itself. */
 const mostCalendars = 10;
+
+/** What is left for one reading, of time and of room, over all its questions. */
+interface Allowance {
+  readonly ends: number;
+  bytes: number;
+}
 
 /** The texts of a calendar, or of all calendars of an account. */
 export async function fetchCalendar(
@@ -29,10 +41,12 @@ export async function fetchCalendar(
   source: CalendarSource,
   stretch: Stretch,
 ): Promise<Result<readonly string[], Problem>> {
+  const allowance = { ends: Date.now() + milliseconds[source.kind], bytes: longestCalendar };
+  const asking: Asking = (address, wanted) => followed(world, address, wanted, allowance);
   try {
     return source.kind === 'url'
-      ? ok([await calendarAt(world, source.url)])
-      : ok(await calendarsOfAccount(world, source, stretch));
+      ? ok([await calendarAt(asking, source.url)])
+      : ok(await calendarsOfAccount(asking, source, stretch));
   } catch (error) {
     return err(problemOf(error));
   }
@@ -62,29 +76,35 @@ function problemOf(error: unknown): Problem {
   return { code: 'calendar-unreadable', message: say.unreadable };
 }
 
-async function calendarAt(world: CalendarWorld, address: string): Promise<string> {
-  const answer = await followed(world, address, { method: 'GET', headers: {} });
+async function calendarAt(asking: Asking, address: string): Promise<string> {
+  const answer = await asking(address, { method: 'GET', headers: {} });
   if (answer.status !== 200) throw new Refused(answer.status);
   return answer.body.toString('utf8');
 }
 
 type Wanted = Pick<ForeignRequest, 'method' | 'headers' | 'body'>;
+type Asking = (address: string, wanted: Wanted) => Promise<ForeignAnswer>;
 
 /**
  * Where a server says that the calendar has moved, it is asked there, with the same care as the first
  * time; a password goes to no other server than the one it was given for.
  */
-async function followed(world: CalendarWorld, first: string, wanted: Wanted) {
-  const ends = Date.now() + milliseconds;
+async function followed(
+  world: CalendarWorld,
+  first: string,
+  wanted: Wanted,
+  allowance: Allowance,
+): Promise<ForeignAnswer> {
   let address = first;
   for (let redirects = 0; ; redirects += 1) {
     const answer = await askForeign(address, {
       ...wanted,
       allowsClosed: world.allowsClosedAddresses,
-      maxBytes: longestCalendar,
-      milliseconds: Math.max(1, ends - Date.now()),
+      maxBytes: allowance.bytes,
+      milliseconds: Math.max(1, allowance.ends - Date.now()),
       ...(world.resolve !== undefined && { resolve: world.resolve }),
     });
+    allowance.bytes -= answer.body.length;
     if (answer.status < 300 || answer.status > 399 || answer.location === null) return answer;
     const next = new URL(answer.location, address);
     if (redirects === mostRedirects || !/^https?:$/.test(next.protocol))
@@ -96,14 +116,14 @@ async function followed(world: CalendarWorld, first: string, wanted: Wanted) {
 }
 
 async function calendarsOfAccount(
-  world: CalendarWorld,
+  asking: Asking,
   { url, username, password }: Extract<CalendarSource, { kind: 'caldav' }>,
   { from, to }: Stretch,
 ): Promise<readonly string[]> {
   const { authorization = '' } = getBasicAuthHeaders({ username, password });
   const headers = { authorization };
   const origin = new URL(url).origin;
-  const guarded = guardedFetch(world, origin);
+  const guarded = guardedFetch(asking, origin);
   const account = await createAccount({
     account: { serverUrl: url, rootUrl: url, accountType: 'caldav' },
     headers,
@@ -129,12 +149,12 @@ async function calendarsOfAccount(
 const methods: readonly string[] = ['GET', 'POST', 'PROPFIND', 'REPORT'];
 
 /** What the library may ask: its one server, through the same guard as everything else. */
-function guardedFetch(world: CalendarWorld, origin: string): typeof fetch {
+function guardedFetch(asking: Asking, origin: string): typeof fetch {
   return async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input);
     const method = init.method ?? 'GET';
     if (url.origin !== origin || !methods.includes(method)) throw new ForeignError('unreachable');
-    const answer = await followed(world, url.href, {
+    const answer = await asking(url.href, {
       method: method as ForeignRequest['method'],
       headers: Object.fromEntries(new Headers(init.headers)),
       ...(typeof init.body === 'string' && { body: init.body }),
