@@ -4,6 +4,7 @@ import { agreeOnSecret } from '@tashika/store';
 import type { Page } from 'playwright-core';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, it } from 'vitest';
+import { schedulePages } from '../src/features/attendance/messages.ja.ts';
 import {
   fields,
   join,
@@ -13,7 +14,7 @@ import {
   useLink,
   workspace,
 } from '../src/features/profile/messages.ja.ts';
-import { mails as mailWords, standing } from '../src/features/threads/messages.ja.ts';
+import { feed, list, mails as mailWords, standing } from '../src/features/threads/messages.ja.ts';
 import {
   expectAccessible,
   expectGoodLooks,
@@ -185,6 +186,11 @@ async function expectOnlyLooking(organiser: Page, viewer: Page): Promise<void> {
   expect(await board.locator('main').getByRole('textbox').count()).toBe(0);
   await expectAccessible(board);
   await screenshot(board, 'viewer-board-375');
+  await board.getByRole('link', { name: schedulePages.threads, exact: true }).click();
+  await board.getByText('見るだけの会').waitFor();
+  for (const offered of [feed.title, list.toPlan]) {
+    expect(await board.getByText(offered, { exact: true }).count()).toBe(0);
+  }
 }
 
 describe('招かれた方', () => {

@@ -100,7 +100,7 @@ export function ThreadsPage() {
           );
         }}
       </Asked>
-      <FeedSection />
+      {mayStart && <FeedSection />}
     </Page>
   );
 }
