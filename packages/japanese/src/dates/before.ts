@@ -87,7 +87,7 @@ const ofMeeting = new RegExp(
   'u',
 );
 /** Said of a day of the calendar, they only tell what day it is. */
-const ofDay = /(?:誕生日|記念日|命日|祝日|休日|休み|当日|初日|最終日|イブ)の$/u;
+const ofDay = /(?:(?<![翌前後同平])日|休み|イブ)の$/u;
 
 /** 飲み会の12/3, 土木課の12月7日の打合せ: the day is the same without the noun in front. */
 function isOfSame(text: string, { left, end }: Item, led: string): boolean {

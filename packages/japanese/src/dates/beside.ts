@@ -66,13 +66,18 @@ export function unknownBeside(text: string, phrases: Phrases, terms: readonly Te
 export function withoutDescribing(text: string, { items, hindrances }: Phrases): Hindrance[] {
   const candidates = items.filter(({ purpose }) => purpose === null);
   const only = candidates.length === 1 ? candidates[0]?.left : undefined;
+  const isStretched = candidates.some((item) => endOfRange(item) !== null);
   return hindrances.filter(({ obstacle, start, end }) => {
+    // 7/30〜8/2のどこかで1泊: how long, within days that are named.
+    const isNights = /^[^、。]{1,2}泊/u.test(text.slice(start, end));
+    if (isStretched && isNights && withinThem.test(text.slice(0, start))) return false;
     if (isSeasonal(obstacle) && busyTimes.test(text.slice(end, end + 24))) return false;
     const isLabel = /^(?:当日|初日|最終日)[: ]$/u.test(text.slice(start, only?.start));
     return !isLabel || only?.anchors[0]?.is !== 'month';
   });
 }
 
+const withinThem = /(?:どこか|どれか|いずれか|うち|間|中|期間内?)(?:で|に|の|から|、)*$/u;
 const isSeasonal = (obstacle: Hindrance['obstacle']) =>
   obstacle === 'season' || obstacle === 'vague';
 /** 連休明けでお忙しいところ恐縮ですが: said out of courtesy. */
@@ -208,7 +213,7 @@ function offsetFrom(text: string, before: Item | undefined, item: Item): number 
  * the date beside it in a way it does not know.
  */
 const relation =
-  /^の?(?:ちょっと|ちょい|ちょこっと|少し|すぐ|もう少し|かなり|だいぶ|ほんの)?(?:直?前(?!回|提|向|田|川|山|橋|原|半戦|売)|直?後(?!日|ほど|で|は|悔|援|輩|藤|任|継)|まえ|あと(?!で|は)|以来|いらい|以上|以下|未満|以内|過ぎ|すぎ|明け|あけ|初め|始め(?![まてたるよ])|はじめ(?!ま)|最初|最後(?!に)|最終(?!的)|初頭|冒頭|終わり(?!ま)|終り|おわり(?!ま)|終盤|序盤|中盤|半ば|なかば|途中|最中|末期|末頃|前日|前夜|前週|前月|前年|翌|際|度(?!も)|毎|限り|週(?!末|明|間|刊)|月(?!曜|末|初|例|見|額|謝|給)|年(?!末|始|明|内|間|度|会))/u;
+  /^の?(?:ちょっと|ちょい|ちょこっと|少し|すぐ|もう少し|かなり|だいぶ|ほんの)?(?:直?前(?!回|提|向|田|川|山|橋|原|半戦|売)|直?後(?!日|ほど|で|は|悔|援|輩|藤|任|継)|まえ|あと(?!で|は)|以来|いらい|以上|以下|未満|以内|過ぎ|すぎ|明け|あけ(?!と[いくき]|て|られ|ま[すし]|る)|初め|始め(?![まてたるよ])|はじめ(?!ま)|最初|最後(?!に)|最終(?!的)|初頭|冒頭|終わり(?!ま)|終り|おわり(?!ま)|終盤|序盤|中盤|半ば|なかば|途中|最中|末期|末頃|次(?=[はが])|前日|前夜|前週|前月|前年|翌|際|度(?!も)|毎|限り|週(?!末|明|間|刊)|月(?!曜|末|初|例|見|額|謝|給)|年(?!末|始|明|内|間|度|会))/u;
 /** 14時20分の便の前に: beside something that happens then. */
 const besideEvent =
   /^の[^、。!?\nのはがを]{1,8}(?:まで(?:に|の|[、。!?]|$)|の?(?:直前|直後|前|後|あと|まえ|合間)(?:に|で|は|も|の|$|[、。!?])|[がを]?(?:終わ|終え|済ん|済み)(?:ったら|たら|だら|り次第|次第|ってから|てから))/u;
@@ -272,7 +277,7 @@ function byLength(words: string): string {
 
 /** Kanji that may stand straight behind a date without a particle: nouns of meetings and people. */
 export const nounsBehind =
-  /^(?:現在|時点|当日|開催|開始|開演|開会|集合|解散|終了|希望|予定|候補|実施|出発|到着|出社|退社|出勤|終演|搭乗|帰宅|発(?![売表行見])|着(?![手替用])|参加|出席|欠席|会議|会合|会食|食事|打合|打ち合|面談|面接|飲み|飲会|懇親|忘年|新年|歓迎|送別|定例|例会|総会|来社|来店|来訪|来場|訪問|訪社|面会|納品|搬入|内見|内覧|見学|下見|引越|引っ越|入居|検診|健診|診察|手術|試験|試合|練習|稽古|本番|公演|発表会|講演|講習|研修|説明会|授業|補講|旅行|帰省|撮影|収録|点検|工事|理事|役員|会場|場所|東京|大阪|京都|名古屋|新宿|渋谷|池袋|横浜|本社|全員|皆|私|僕|俺|我々|各自|各位|両方|両日|全部|全日|毎回|一緒|必着|必須|厳守|限定|確定|決定|調整|変更|延期|中止|開放|休業|休講|不可|可|可能|大丈夫|問題|都合|時間|空き|所要|計|約|合計|各|程度|程|頃|祝|他|等|同|又|或|若|及|並|兼|迄|中)/u;
+  /^(?:現在|時点|当日|開催|開始|開演|開会|集合|解散|終了|希望|予定|候補|実施|出発|到着|出社|退社|出勤|終演|搭乗|帰宅|発(?![売表行見])|着(?![手替用])|参加|出席|欠席|会議|会合|会食|食事|打合|打ち合|面談|面接|飲み|飲会|懇親|忘年|新年|歓迎|送別|定例|例会|総会|来社|来店|来訪|来場|訪問|訪社|面会|納品|搬入|内見|内覧|見学|下見|引越|引っ越|入居|検診|健診|診察|手術|試験|試合|練習|稽古|本番|公演|発表会|講演|講習|研修|説明会|授業|補講|旅行|帰省|撮影|収録|点検|工事|理事|役員|会場|場所|東京|大阪|京都|名古屋|新宿|渋谷|池袋|横浜|本社|全員|皆|私|僕|俺|我々|各自|各位|両方|両日|全部|全日|毎回|一緒|必着|必須|厳守|限定|確定|決定|調整|変更|延期|中止|開放|休業|休講|不可|可|可能|対応(?=可|でき|出来|し|いた|させ)|大丈夫|問題|都合|時間|空き|所要|計|約|合計|各|程度|程|頃|祝|他|等|同|又|或|若|及|並|兼|迄|中)/u;
 /** 八月踊りの太鼓: a noun made of a verb; in 飲みに行く it is what one goes for. */
 const inflectedNoun =
   /^\p{Script=Han}{1,3}[りみきいけえしちびぎ](?:[のがをはへ]|に(?![行来出い]))/u;

@@ -182,6 +182,8 @@ function pairAt(text: string, position: number): Match | null {
   pair.lastIndex = position;
   const found = pair.exec(text);
   if (found === null) return null;
+  // 視力は0.7、1.2です: no month.
+  if (found[0].startsWith('0.')) return silent(found[0].length);
   const [month, day] = [Number(found[1]), Number(found[2])];
   const rest = text.slice(position + found[0].length, position + found[0].length + 12);
   if (dayEvidence.test(rest)) {

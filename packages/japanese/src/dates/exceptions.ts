@@ -1,5 +1,5 @@
 import { endOfRange, type Item } from './item.ts';
-import { isDayOnly, isHoursOnly, isStretch, isWide, withHours } from './shapes.ts';
+import { isDayOnly, isHoursOnly, isMonth, isStretch, isWide, withHours } from './shapes.ts';
 
 // What is taken away: refusals and exceptions said once for several days, or of a part of them.
 
@@ -11,11 +11,20 @@ export function negatedTogether(items: readonly Item[]): Item[] {
     if (item === undefined || next === undefined || next.negation === null) continue;
     // 12/6:終日、12/7:不可: hours of its own are a statement of its own.
     const isOwn = item.left.hours !== null && next.left.hours === null;
-    const listed = next.joint === 'comma' && !isOwn;
+    const listed = next.joint === 'comma' && !isOwn && !isDayOf(item, next);
     const both = next.joint === 'or' || (listed && (!isStretch(item) || isSameKind(item, next)));
     if (both) negated[i] = { ...item, negation: item.negation ?? next.negation };
   }
   return negated;
+}
+
+/** 9月の金曜で、11日以外: a day out of those just chosen from that month. */
+function isDayOf({ left: { anchors, filter } }: Item, { left }: Item): boolean {
+  const month = anchors.find(isMonth);
+  const [first, second] = left.anchors;
+  if (month === undefined || filter === null || left.filter !== null) return false;
+  const isSame = first?.is === 'month' && month.is === 'month' && first.month === month.month;
+  return first?.is === 'dayOfMonth' || (isSame && second?.is === 'dayOfMonth');
 }
 
 /** 10月、11月は無理, 12/1〜3、12/8〜10は無理: two of a kind; in 来週、水曜は無理 the second is a part of the first. */

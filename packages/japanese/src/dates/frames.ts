@@ -1,5 +1,6 @@
 import { isAllDay } from './clock.ts';
 import { endOfRange, type Hindrance, type Item, type Phrases, type Spot } from './item.ts';
+import { isShare } from './shares.ts';
 
 /**
  * 「午後の紅茶はミルク派です」 and 「昨日の敵は今日の友」 hold words of the calendar and arrange nothing. A date in
@@ -15,7 +16,7 @@ export function outOfFrame(text: string, { items }: Phrases): Hindrance[] {
   let sentence: Sentence | null = null;
   for (const [index, item] of meant.entries()) {
     // 明日3日の16時: one day under two names stands or falls with the second.
-    if (isSaidAgain(item, meant[index + 1])) continue;
+    if (isSaidAgain(item, meant[index + 1]) || isListed(text, meant[index - 1], item)) continue;
     if (sentence === null || item.end > sentence.end) sentence = sentenceAt(text, item, items);
     if (isOutOfFrame(text, item, sentence, arranges)) {
       found.push({ obstacle: 'unrelated', start: item.left.start, end: item.end });
@@ -29,7 +30,7 @@ function isOutOfFrame(text: string, item: Item, sentence: Sentence, arranges: bo
   if (naming.test(rest) || isShare(text, item)) return true;
   if (isTitled(text, item) || isCompared(text, item)) return true;
   const weak = isWeak(text, item);
-  if (weak && isCourtesy(sentence, rest)) return true;
+  if (weak && (isCourtesy(sentence, rest) || isAsRule(sentence))) return true;
   if (isOffered(text, item, sentence)) return false;
   const statement = { ...sentence, rest };
   const plainWeek = isPlainWeek(text, item);
@@ -59,6 +60,12 @@ const isSaidAgain = ({ left, right }: Item, next: Item | undefined): boolean =>
   left.anchors.at(-1)?.is === 'relativeDay' &&
   left.hours === null &&
   next.left.anchors.at(-1)?.is === 'dayOfMonth';
+
+/** 3月2日・|9日・16日: a day of the month named at the head of the list. */
+const isListed = (text: string, before: Item | undefined, { left: { start, anchors } }: Item) =>
+  anchors[0]?.is === 'dayOfMonth' &&
+  before?.left.anchors.at(-1)?.is === 'dayOfMonth' &&
+  /^[・、,]$/u.test(text.slice(before.end, start));
 
 const isYearOnly = ({ left: { anchors } }: Item): boolean =>
   anchors.length === 1 && /year$/iu.test(anchors[0]?.is ?? '');
@@ -171,26 +178,6 @@ function isCompared(text: string, item: Item): boolean {
   return isWord && item.end === to.end;
 }
 
-/** 全体の1/3を, 3/4カップ: a share of something, and no day. */
-function isShare(text: string, { left, right, end }: Item): boolean {
-  const pair = /^(\d{1,2})\/(\d{1,2})(?:まで|以上|以下|から)?$/u.exec(text.slice(left.start, end));
-  if (right !== null || pair === null || Number(pair[1]) >= Number(pair[2])) return false;
-  if (Number(pair[2]) > mostCounted) return false;
-  const before = text.slice(Math.max(0, left.start - 3), left.start);
-  const rest = text.slice(end, end + 8);
-  const taken =
-    /[^候補日程案前後中末始休け分]の ?$|[約計うち]$|およそ$|ほぼ$|[率合比][はがも]$/u.test(before);
-  const bounded = !/\d$/u.test(pair[0]);
-  return (
-    (taken && (bounded || /^(?:[をがはもにで]|くらい|ぐらい|ほど|程度|$)/u.test(rest))) ||
-    measured.test(rest)
-  );
-}
-
-/** What is measured in shares. */
-const measured =
-  /^ ?(?:カップ|杯|個|本|枚|斤|玉|株|束|合|升|缶|袋|丁|匙|さじ|量|倍|等分|スケール|サイズ|スプーン|ポンド|オンス|マイル|インチ|リットル|グラム|g|kg|ml|cc|km|m|世紀|時間|秒|の(?:確率|割合|長さ|高さ|広さ|重さ|距離|価格|値段|面積|人口|量|大きさ|サイズ|縮尺|模型))/u;
-
 // ── what may be said of a date ─────────────────────────────────────────────────────────────────
 
 /** 「金土という姓」, 「黒い水曜日と呼ばれた」: the words are named and not meant. */
@@ -199,7 +186,7 @@ const naming =
 
 /** Requests, proposals, and who can come: whoever says so arranges something. */
 export const arranging =
-  /お願い|おねが|願いま|ください|下さい|くださ|頂け|いただけ|もらえ|くれ(?:ます|ませ|る|ない)|いかが|どう(?:です|でしょう(?!の)|かな|しま|する|\?|$)|でどう|はどう|ましょ|ません(?:か|$|。)|(?:(?<!み)|(?<=[組飲読休進込積望頼住編包]み))たい(?:です|と思|と考|の|な|ん|ね|$|[。!、])|(?:しよ|行こ|会お|やろ|飲も|集まろ)う(?![はがの])|希望|都合|空い|空き|空け|あいて|(?:まだ|あと|\d)[席枠][がもは]?(?:ある|あり(?!が|まし)|残)|大丈夫|だいじょうぶ|可能|有力|(?<![a-z])ok(?![a-z])|参加|出席|欠席|不在|調整|候補|日程|予約|予定|決ま|決定|確定|変更|訂正|修正|延期|助か|うれし|嬉し|ありがた|幸い|よろし|(?<!気分|天気|調子|機嫌|運|仲|頭|体調|具合|景色|眺め)(?:で|が|なら|は|も|だけ|ほど|分|時間)(?:いい|良い|よい)(?:です|か|よ|と|な|ね|$|[。!?])|集合|集ま|開催|開始|実施|締切|締め切|期限|行け|いけ(?:ます|る|そう)|来れ|来られ|出れ|出られ|伺|訪問|必須|任意参加|揃[うえいっ]|そろ[うえっ]|何人|人以上|人で|名で|全員|頼[むみん]|ほしい|欲しい|[はがも](?:暇|ひま)|(?:暇|ひま)(?:\?|です|か|な[のん]?\?|$)|ちょうだい|おいで|お越し|どうぞ|(?:来|手伝っ|付き合っ|つきあっ|集まっ|空け)て(?:ね|よ|!|〜|$)|望まし|理想|ベスト|時間(?:って|は|が|とか)?(?:ある|あり|取れ|とれ|作れ|もらえ)|(?:し|行か|やら|飲ま|食べ|会わ|集まら|見|来|遊ば|話さ|始め|出かけ|出)ない(?:\?|か|$)|(?:ほう|方)が(?:いい|楽|助|うれし|嬉し|よ|良|あり)|話せ|やる(?:よ|ね|$)|(?:取り|取れ|とれ|押さえ|おさえ|確保し|申し込み)(?:ました|ております)|(?:取れ|取っ|押さえ|おさえ)た|(?:借り|押さえ|おさえ|確保し|取っ)て(?:い|お|あ|る|ま)|お待ち|(?:会|会議|打ち?合わ?せ|アポ)が入|で(?:考え|承知|了解|かしこま)|改め|仕切り直|ずら[しせすそ]|延ば|振り替え|検討|迷って|企画|計画|を開[くきこ]|リマインド|スケジュール|アポ|リスケ|取り直|組み直|し直|設定|手配|会議室|未定|想定|セット|(?<=[\p{Script=Han}\p{Script=Katakana}べみきー])でも(?=$|[。!?〜])/u;
+  /お願い|おねが|願いま|ください|下さい|くださ|頂け|いただけ|もらえ|くれ(?:ます|ませ|る|ない)|いかが|どう(?:です|でしょう(?!の)|かな|しま|する|\?|$)|でどう|はどう|ましょ|ません(?:か|$|。)|(?:(?<!み)|(?<=[組飲読休進込積望頼住編包]み))たい(?:です|と思|と考|の|な|ん|ね|$|[。!、])|(?:しよ|行こ|会お|やろ|飲も|集まろ)う(?![はがの])|希望|都合|空い|空き|空け|あいて|(?<!が)あけ(?:と[いくき]|て(?:い|お|る|ま|く)|られ)|(?:まだ|あと|\d)[席枠][がもは]?(?:ある|あり(?!が|まし)|残)|大丈夫|だいじょうぶ|可能|有力|(?<![a-z])ok(?![a-z])|参加|出席|欠席|不在|調整|候補|日程|予約|予定|決ま|決定|確定|変更|訂正|修正|延期|助か|うれし|嬉し|ありがた|幸い|よろし|(?<!気分|天気|調子|機嫌|運|仲|頭|体調|具合|景色|眺め)(?:で|が|なら|は|も|だけ|ほど|分|時間)(?:いい|良い|よい)(?:です|か|よ|と|な|ね|$|[。!?])|集合|集ま|開催|開始|実施|締切|締め切|期限|行け|いけ(?:ます|る|そう)|来れ|来られ|出れ|出られ|伺|訪問|必須|任意参加|揃[うえいっ]|そろ[うえっ]|何人|人以上|人で|名で|全員|頼[むみん]|ほしい|欲しい|[はがも](?:暇|ひま)|(?:暇|ひま)(?:\?|です|か|な[のん]?\?|$)|ちょうだい|おいで|お越し|どうぞ|(?:来|手伝っ|付き合っ|つきあっ|集まっ|空け)て(?:ね|よ|!|〜|$)|望まし|理想|ベスト|時間(?:って|は|が|とか)?(?:ある|あり|取れ|とれ|作れ|もらえ)|(?:し|行か|やら|飲ま|食べ|会わ|集まら|見|来|遊ば|話さ|始め|出かけ|出)ない(?:\?|か|$)|(?:ほう|方)が(?:いい|楽|助|うれし|嬉し|よ|良|あり)|話せ|やる(?:よ|ね|$)|(?:取り|取れ|とれ|押さえ|おさえ|確保し|申し込み)(?:ました|ております)|(?:取れ|取っ|押さえ|おさえ)た|[席店枠室券]を?と[りっ](?:まし)?[たとて]|投票|選んで|多数決|(?:借り|押さえ|おさえ|確保し|取っ)て(?:い|お|あ|る|ま)|お待ち|(?:会|会議|打ち?合わ?せ|アポ)が入|で(?:考え|承知|了解|かしこま)|改め|仕切り直|ずら[しせすそ]|延ば|振り替え|検討|迷って|企画|計画|を開[くきこ]|リマインド|スケジュール|アポ|リスケ|取り直|組み直|し直|設定|手配|会議室|未定|想定|セット|(?<=[\p{Script=Han}\p{Script=Katakana}べみきー])でも(?=$|[。!?〜])/u;
 
 /** What people meet for, and what they do then. */
 export const event =
@@ -249,18 +236,20 @@ const planned =
   /^(?:には?|、)? ?(?:いつもの)?(?=\p{Script=Han}{2}|\p{Script=Katakana}{2}|\p{Script=Han}[ぁ-ん]{1,2}\p{Script=Han})(?:[\p{Script=Han}\p{Script=Katakana}ー]+(?:っ(?=\p{Script=Han})|[しちみりきえけせ]?[のと]?(?=[\p{Script=Han}\p{Script=Katakana}]))?){1,5}(?:(?<=[伝祝舞集習合買])い|[しりみ])?(?:です|だよ|だね|[ねよ]|する|あり|中)?[。!]?$/u;
 
 /** 明日の夕方なら抜けられます: what can be done then; 土曜に卓球やります: what is held. */
-function isOffered(text: string, item: Item, { before, tail }: Sentence): boolean {
+function isOffered(text: string, item: Item, { tail }: Sentence): boolean {
   const { start, anchors, filter } = item.left;
   if (anchors.length === 0 && filter === null) return false;
-  // この店では土曜に市を開きます: as a rule.
-  const isHeld = held.test(tail) && !/[^そ]では、?$/u.test(before);
-  return possible.test(text.slice(start, item.end) + tail) || isHeld;
+  return possible.test(text.slice(start, item.end) + tail) || held.test(tail);
 }
 
+/** この店では土曜に市を開きます. */
+const isAsRule = ({ before, tail }: Sentence): boolean =>
+  /[^それ]では、?$/u.test(before) && held.test(tail);
+
 const possible =
-  /^[^がはもを、]*(?:なら|だったら|でしたら|であれば)[^がは。!?]*(?:(?:でき|られ|[えけげせてねべめれ])(?:ます|る)|て(?:い|お)?り?ます)(?:よ|ね|が|けど|と思い?ます?)*[。!?]*$/u;
+  /^[^がはもを、]*(?:なら|だったら|でしたら|であれば)[^がは。!?]*(?:(?:でき|られ|[えけげせてねべめれ])(?:ます|る)|て(?:い|お)?り?ます)(?:よね?|が|けど|と思い?ます?)*[。!?]*$/u;
 const held =
-  /^(?!は|も)[^。!?]*(?:(?:やり|行い|開き)ます(?:よ|ね|ので|が)*|[すや]る(?:よ|ね|ぜ|から|けど)+|待って(?:る|い?ます)(?:よ|ね)*)[。!?]*$/u;
+  /^(?!は|も)[^。!?]*(?:(?:やり|行い|開き|(?:やっ|開い)てい)ます(?:よ|ね|ので|が)*|[すや]る(?:よ|ね|ぜ|から|けど)+|待って(?:る|い?ます)(?:よ|ね)*)[。!?]*$/u;
 
 const isCounted = ({ left }: Item): boolean =>
   left.anchors.some((anchor) => 'counted' in anchor && anchor.counted === true);
@@ -295,7 +284,7 @@ const habit =
   /いつも(?!の)|たいてい|大抵|だいたい|大体(?!の)|必ず|毎(?:日|朝|晩|週|月|年)|ことにして(?:い|る)|ようにして(?:い|る)|習慣|日課|生活|起きは|派(?:です|だ|な)|ものだ|がち(?:です|だ|な)/u;
 /** How something is. */
 export const evaluating =
-  /(?:[しきたよ高安早遅暑寒冷暗若辛甘重軽怖痛眠弱強少多長短濃薄深浅広狭悪青赤白黒]い|しい|つらい|きつい|すごい|嫌い|好き|苦手|大変|憂鬱|だるい|くなる|くなります|くなってきた?|さそう|しそう|みたい|待ち遠しい|楽しみ|気がし(?:ない|ます|ません)|気がする|派)(?:です|だ)?(?:よ|ね|な|なあ|よね|よな|けど|から)*[。!?、]*$/u;
+  /(?:[しきたよ高安早遅暑寒冷暗若辛甘重軽怖痛眠弱強少多長短濃薄深浅広狭悪青赤白黒]い|しい|(?:やす|にく|づら)い|つらい|きつい|すごい|嫌い|好き|苦手|大変|憂鬱|だるい|くなる|くなります|くなってきた?|さそう|しそう|みたい|待ち遠しい|楽しみ|気がし(?:ない|ます|ません)|気がする|派)(?:です|だ)?(?:よ|ね|な|なあ|よね|よな|けど|から)*[。!?、]*$/u;
 /** How somebody's day goes on or went. */
 const ongoing =
   /(?<!お待ちし|予定し)て(?:い|お)?(?:る|ます|た|ました|ります)(?:よ|ね|な)*[。!?]*$/u;

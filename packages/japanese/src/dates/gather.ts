@@ -1,5 +1,5 @@
 import { hindered, matches, type Resolved, resolved } from './calendar.ts';
-import type { DayFilter, Item } from './item.ts';
+import { type DayFilter, type Item, isWeek } from './item.ts';
 import type { PreferredDay } from './reading.ts';
 import type { DayClass } from './term.ts';
 import { mostDays, type Outcome, type Stretch, weekdayTokens } from './windows.ts';
@@ -54,7 +54,8 @@ export class Gathered {
         const { hours } = before.item.left;
         const isPart =
           hours?.rough === true && item.joint !== 'comma' && item.left.hours?.to === null;
-        const isWhole = before.stretches.length === 1 && (hours === null || isPart);
+        const isOne = before.stretches.length === 1 || isOneWeekend(before.item);
+        const isWhole = isOne && (hours === null || isPart);
         const listed = item.joint === 'comma' || item.joint === 'touching';
         if (inside && isWhole && !item.proviso)
           this.#said = this.#said.filter((one) => one !== before);
@@ -150,6 +151,13 @@ export class Gathered {
     });
   }
 }
+
+/** 今週末、土曜でも日曜でも: two days that go by one name. */
+const isOneWeekend = ({ left: { anchors, filter }, right }: Item): boolean =>
+  right === null &&
+  isWeek(anchors.at(-1)) &&
+  filter?.weekdays.length === 0 &&
+  filter.classes.join() === 'weekend';
 
 const isUntil = ({ left, right }: Item) =>
   right === null && left.hours === null && (left.bound === 'until' || left.bound === 'before');

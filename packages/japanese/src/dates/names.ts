@@ -37,7 +37,7 @@ const isOf = (text: string, term: Term | undefined) =>
 
 /** 連休明け, 連休の前: days that are not among those. */
 const besideSeason = /^の?(?:明け|前|後|直|翌|あと|まえ|初日|最終|最後|最初|中日)/u;
-const ofWeek = /^(?:週[明初頭]|当日$|初日$|最終日$)/u;
+const ofWeek = /^(?:週[明初頭]|当日$|初日$|最終日$|給料日$)/u;
 const side =
   /^(?:の?(?:中|明け|前|後|直前|直後|期間中|時期|初日|最終日|真ん中|中日|最初|最後))?[のは、]?/u;
 /** A side of a season and its particle are no more words than these. */
@@ -81,6 +81,12 @@ export function settleMentions(terms: readonly Term[], text: string): Term[] {
     if (isSeason && index < lastDay && isFirst.test(text.slice(end, end + 4)))
       return { is: 'gap', start, end };
     if (term.is !== 'obstacle') return term;
+    // 年明けの打ち合わせですが、1月7日で; 来週の月曜10時に年始の打ち合わせを: what it is about.
+    if (isSeason && ofMeeting.test(text.slice(end, end + mostNamed)))
+      return { is: 'gap', start, end };
+    // 金曜の定時後、18時15分から: the clock tells when.
+    const isTimed = terms[index + 2]?.is === 'clock' && terms[index + 1]?.is === 'comma';
+    if (isTimed && aroundWork.test(word)) return { is: 'join', start, end };
     const isNext = /^(?:今度|こんど)$/u.test(word) && index < lastDay;
     if (isNext && ofEvent.test(text.slice(end, end + mostNamed))) return { is: 'gap', start, end };
     if (word !== '当日' || firstDay > index || lastDay > index) return term;
@@ -90,6 +96,10 @@ export function settleMentions(terms: readonly Term[], text: string): Term[] {
   });
 }
 
+const aroundWork =
+  /^(?:アフター.+|[仕終始就定].+[後前りわ]|定時以降|放課後|お?昼休み|ランチタイム|[朝昼夕].*[一番ちチ])$/u;
+const ofMeeting =
+  /^のお?(?:打ち?合わ?せ|顔合わ?せ|会(?:議|合|食)?(?:は|が|を|に(?:つ|関)|の|で|、)|ミーティング|mtg|面談|集まり|説明会|食事会?|飲み会?|キックオフ|定例)/u;
 const isFirst = /^(?:最初|最後|最終|初)の(?!\d)/u;
 /** の and what it is, as the topic of what follows. */
 const ofEvent = /^の[^、。!?\n\d]{1,14}(?:は|が|について|、|:|ですが|の(?:日程|日時|件))/u;

@@ -12,7 +12,7 @@ import {
 } from './item.ts';
 import { namesNext, refuseByLabel } from './labels.ts';
 import { begins, condition, halfRefused, moving, ofDay, ofPerson } from './marks.ts';
-import { arrival, due, entry, notice, promise, unless } from './purposes.ts';
+import { arrival, due, entry, notice, opening, promise, unless } from './purposes.ts';
 import { refuseByReason, refuseFromAfar, withoutReasons } from './reasons.ts';
 import {
   asideOfMeeting,
@@ -22,6 +22,7 @@ import {
   plannedBefore,
   throughAsides,
   withoutBeginnings,
+  withoutNames,
 } from './roles.ts';
 import { isLengthOf, minutesIn } from './shapes.ts';
 import { readSpot } from './spot.ts';
@@ -77,7 +78,8 @@ class Phrasing {
     }
     this.#replaced();
     const { text, terms } = cursor;
-    const own = doneBeside(text, onEachDay(text, withoutBeginnings(text, this.#items)));
+    const said = withoutNames(text, withoutBeginnings(text, this.#items));
+    const own = doneBeside(text, onEachDay(text, said));
     const planned = plannedBefore(text, asideOfMeeting(text, hoursOfReason(text, own)));
     const near = refuseByReason(text, refuseByLabel(text, throughAsides(planned)));
     const { items, doubts } = refuseFromAfar(text, near, terms);
@@ -374,8 +376,9 @@ class Phrasing {
     // 10時(9:50までにお越しください): by when to be there.
     const hoursOnly = left.anchors.length === 0 && left.filter === null && left.hours?.rough;
     const timed = this.#items.at(-1)?.left.hours ?? null;
-    if (hoursOnly && timed !== null && arrival.test(cursor.text.slice(cursor.end, cursor.end + 12)))
-      return 'aside';
+    const next = cursor.text.slice(cursor.end, cursor.end + 12);
+    const isOfPlace = opening.test(next) || (hoursOnly && arrival.test(next));
+    if (timed !== null && isOfPlace) return 'aside';
     for (let index = cursor.at; index < cursor.terms.length; index++) {
       const term = cursor.terms[index];
       if (term?.is === 'reply' && this.#leadsOn(index)) return null;

@@ -2,7 +2,7 @@
 
 /** 20日までに可否をお知らせください: by when to tell, as good as an answer. */
 export const notice =
-  /^に?、?[^、。!?\n\d]{0,12}(?:お知らせ|(?:ご)?連絡|教えて|(?:ご)?一報|(?:ご)?入力|(?:ご)?記入|(?:ご)?投票)(?:を?(?:お願い|ください|下さい|くだ|願い|いただ|頂)|して(?:ください|下さい|いただ|ほし)|のほど)/u;
+  /^に?、?[^、。!?\n\d]{0,12}(?:お知らせ|(?:ご)?連絡|教えて|(?:ご)?一報|(?:ご)?入力|(?:ご)?記入|(?:ご)?投票)(?:を?(?:お願い|ください|下さい|くだ|願い|いただ|頂)|して(?:ください|下さい|いただ|ほし)|のほど)|^に?、?[^、。!?\n\d]{0,12}(?:教え|知らせ|聞かせ|(?:連絡|返事|返信|回答|投票|入力|記入)し)て(?:[ねよ。、!〜ー\n ]|$|ほし|くれ|もら|おい)/u;
 
 /** 来週水曜までに資料を送ってください: by when something is to be done, and nobody meets. */
 export const due =
@@ -20,6 +20,9 @@ export const promise =
 /** By when to be there, which is not when it begins. */
 export const arrival =
   /^に?(?:は)?(?:お越し|お集まり|ご?(?:来場|集合|着席|入室|入場|到着|来社|来店|来館)|受付|お並び|いらし)/u;
+
+/** 11:00〜22:00営業: when a place is open. */
+export const opening = /^ ?(?:営業|利用可能?)(?:中|です|$|[)、。!?\n])/u;
 
 /** 1時間早めて, 30分後ろ倒し, 15分遅れで開始: how far something is moved. Who comes 10分遅れ moves nothing. */
 export const lengthMoved =

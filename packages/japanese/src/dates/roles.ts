@@ -140,6 +140,22 @@ export function withoutBeginnings(text: string, items: readonly Item[]): readonl
   });
 }
 
+/** 午後の会議、本日16時から: a part of the day that only tells which meeting, and holds the hour it begins at. */
+export function withoutNames(text: string, items: readonly Item[]): readonly Item[] {
+  const [first, second] = items;
+  if (first === undefined || second === undefined || !isHoursOnly(first)) return items;
+  const [part, begin] = [first.left.hours, second.left.hours];
+  if (part?.rough !== true || begin === null || !isPlain(first) || !namesDay(second)) return items;
+  const isWithin = begin.from >= part.from && begin.from < (part.to ?? part.from);
+  const isName = ofMeeting.test(text.slice(first.end, second.left.start));
+  return isWithin && isName ? items.slice(1).map(asFirst) : items;
+}
+
+const asFirst = (item: Item, index: number): Item =>
+  index === 0 ? { ...item, joint: 'first' } : item;
+const ofMeeting =
+  /^の[^、。!?\n\d]{0,8}(?:会|会議|打ち?合わ?せ|ミーティング|mtg|面談|面接|商談|定例|授業|練習|稽古)(?:は|ですが)?、? ?$/u;
+
 /** 10/3に納品、10/6に打ち合わせ: beside a day to meet, what is done without anybody meeting. */
 export function doneBeside(text: string, items: readonly Item[]): readonly Item[] {
   const behind = (item: Item) => text.slice(item.end, item.end + 12);

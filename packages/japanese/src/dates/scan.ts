@@ -133,6 +133,9 @@ function blurAt(text: string, position: number, { is }: Term, skip: number): Mat
     const end = position + skip + word.length;
     if (!text.startsWith(word, position + skip)) continue;
     if (isHan(word.at(-1)) && isHan(text[end])) continue;
+    // 夜あけといて, 午後あけられますか: to keep it free.
+    if (word === 'あけ' && /^(?:と[いくき]|て|られ|ま[すし]|る)/u.test(text.slice(end, end + 2)))
+      continue;
     return of(end - position, vague);
   }
   return null;

@@ -267,7 +267,10 @@ export function inheritDate(from: Spot, spot: Spot, joint: Item['joint']): Spot 
             bound: from.bound,
           };
     }
-    const wide = from.anchors.filter(isWide);
+    // 1月中旬の火曜か木曜: both of them out of those days.
+    const wide = from.anchors.filter(
+      (anchor) => isWide(anchor) || (from.filter !== null && isSeveralDays(anchor)),
+    );
     // 12月1日か水曜: which Wednesday, the words do not say.
     if (wide.length < from.anchors.length && !wide.some(isWeek)) return to;
     return wide.length === from.anchors.length || joint !== 'stop' ? { ...to, anchors: wide } : to;

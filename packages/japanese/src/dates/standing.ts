@@ -127,6 +127,14 @@ const standing: readonly {
     stands: ({ text, position }) =>
       !/^(?:受付[にでへ]|会場を)/u.test(text.slice(position, position + 3)),
   },
+  // 12/3か12/4から選んで: out of those, and no stretch that begins there.
+  {
+    has: (word) => word === 'から',
+    stands: ({ text, position, word }) =>
+      !/^お?(?:選|1つ|一つ|ひとつ|どれか)/u.test(
+        text.slice(position + word.length, position + word.length + 3),
+      ),
+  },
   // 24時に発売だから通話しよう: people meet for it.
   {
     has: (word) => word.endsWith('発売'),
@@ -150,6 +158,12 @@ const standing: readonly {
       !/^(?:さん|ちゃん|くん|氏)/u.test(
         text.slice(position + word.length, position + word.length + 3),
       ) && !(word.startsWith('毎') && /\p{Script=Katakana}|ー/u.test(text[position - 1] ?? '')),
+  },
+  // 隔月刊, 毎月刊行: what is printed.
+  {
+    has: (_, meanings) =>
+      meanings.some((meaning) => meaning.is === 'obstacle' && meaning.obstacle === 'recurring'),
+    stands: ({ text, position, word }) => !/[刊誌紙号]/u.test(text[position + word.length] ?? ''),
   },
   // 新年会, クリスマスパーティー: what is held then, not when.
   {

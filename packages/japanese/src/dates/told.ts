@@ -161,6 +161,12 @@ const otherMatters: readonly {
     behind:
       /^[がは][^、。!?\n]{0,4}(?:誕生日|記念日|命日|給料日|発売日|納期)(?:な|だ|です)?(?:ので|んで|んだけど|んですが|けど|が|から)、?[^、。!?\n\d]{0,12}$/u,
   },
+  // 12/25の二次会の写真送ります！次回は1/29で, 3/31までの資料ありがとうございます。次回は4/14で.
+  {
+    behind:
+      /^の?[^、。!?\n]{0,10}(?:写真|動画|録画|アルバム|資料|議事録|報告書?|レポート|データ|ファイル|原稿|感想)[^。!?\n]{0,20}[。!?\n] ?[^。!?\n\d]{0,8}次[^。!?\n\d]{0,8}は、?$/u,
+    bounded: true,
+  },
   // 前回は11/4でした, 去年は12/20でしたが.
   { behind: /^(?:でした|だった)(?:が|けど|けれど|ので|。|\n)/u, bounded: true },
 ];
@@ -172,8 +178,9 @@ function isOfMatter(text: string, item: Item, others: readonly Item[]): boolean 
     hours,
     filter,
   } = item.left;
-  const isBare = narrower.length === 0 && hours === null && filter === null;
-  if (next === undefined || !isWide(first) || !isBare) return false;
+  if (next === undefined || narrower.length > 0 || hours !== null) return false;
+  // 金曜の件、11/13で: a weekday tells which matter, as a month does.
+  if (first === undefined ? filter === null : !isWide(first) || filter !== null) return false;
   const between = text.slice(item.end, next.left.start);
   return others.every(isIndependent) && (matter.test(between) || topic.test(between));
 }

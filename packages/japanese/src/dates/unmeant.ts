@@ -18,14 +18,14 @@ import type { Obstacle } from './term.ts';
 export function withoutUnmeant(text: string, phrases: Phrases): Phrases {
   const { items, durations, hindrances } = phrases;
   if (isTalk(text, phrases)) return { ...phrases, items: [], durations: [], hindrances: [] };
-  const [only] = items;
-  if (only !== undefined && items.length === 1 && isName(text, only)) {
-    const others = hindrances.filter(
-      ({ start, end }) => end <= only.left.start || start >= only.end,
+  if (items.length > 0 && items.every((item) => isName(text, item))) {
+    const others = hindrances.filter((found) =>
+      items.every(({ left, end }) => found.end <= left.start || found.start >= end),
     );
     return { ...phrases, items: [], hindrances: others };
   }
-  if (items.length > 0 || durations.length === 0 || arranging.test(text)) return phrases;
+  const isArranged = arranging.test(text.replace(/想定の/u, 'の'));
+  if (items.length > 0 || durations.length === 0 || isArranged) return phrases;
   return { ...phrases, durations: durations.filter((term) => !isOfSomethingElse(text, term)) };
 }
 
@@ -75,14 +75,21 @@ function isName(text: string, item: Item): boolean {
   const before = text.slice(0, item.left.start);
   const rest = text.slice(item.end);
   if (/^[版館法寺誌紙堂祭駅屋亭荘病課](?!\p{Script=Han})/u.test(rest)) return true;
+  // 祝日手当, 平日料金: what is paid for such days.
+  if ((item.left.filter?.classes.length ?? 0) > 0 && paid.test(rest)) return true;
   const titled =
     /『[^』]*$/u.test(before.slice(-mostTitle)) && /^[^『]*』/u.test(rest.slice(0, mostTitle));
   if (titled) return !arranging.test(before + rest.slice(rest.indexOf('』')));
   const [anchor] = item.left.anchors;
   const compounds = anchor === undefined || anchor.is === 'month' || anchor.is === 'relativeDay';
   if (!compounds || arranging.test(text) || proposedShort.test(rest)) return false;
-  return compound.test(rest) && !nounsBehind.test(rest);
+  // 五月みどりさん.
+  const isPerson =
+    /^[一二三四五六七八九十]/u.test(text.slice(item.left.start)) && person.test(rest);
+  return isPerson || (compound.test(rest) && !nounsBehind.test(rest));
 }
+
+const paid = /^(?:料金|手当|割増|割引|価格|運賃|単価|時給|加算|ダイヤ|パス|プラン)/u;
 
 /** Nobody gives anything a longer name. */
 const mostTitle = 30;
@@ -90,6 +97,9 @@ const mostTitle = 30;
 /** A noun straight behind it, with what makes it the topic or the object of a sentence. */
 const compound =
   /^(?:[\p{Script=Han}々]{1,6}[りみきいけえ]?|[\p{Script=Han}々]{0,3}[\p{Script=Katakana}ー]{2,})(?:の|が|を|は|に|で|と|も|さん|ちゃん)/u;
+
+/** A name in kana; behind a particle it would be somebody else's. */
+const person = /^(?![はもにのでがをとへやかなま])\p{Script=Hiragana}{2,4}(?:さん|ちゃん|くん)/u;
 
 /** 徒歩8分, 10時間寝た, 30分番組, 3分で作れる: how long something else takes. */
 function isOfSomethingElse(text: string, { start, end }: TermOf<'duration'>): boolean {
@@ -108,4 +118,4 @@ const ofSlots = /枠|時間|予定|候補|コマ|相談|お話|レクチャー|�
 const beforeLength =
   /(?:徒歩|歩いて|バスで|車で|電車で|新幹線で|自転車で|駅から|駅まで|片道|往復|約?時速)(?:約|だいたい)?$/u;
 const behindLength =
-  /^(?:(?:も|は|くらい|ぐらい|ほど|近く)?(?:寝|眠|睡眠|歩|走|泳|煮|茹|ゆで|焼|蒸|炒|漬|並[ぶんば]|遅刻|残業|勉強し|働)|番組|ドラマ|映画|クッキング|授業$|授業で|休憩|待ち|睡眠|で(?:作|着|行け|覚|読|治|届|売|焼|茹|炊|沸|乾|消)|に\d+[本回台]|の(?:ところ|場所|遅れ))/u;
+  /^(?:(?:も|は|くらい|ぐらい|ほど|近く)?(?:寝|眠|睡眠|歩|走|泳|煮|茹|ゆで|焼|蒸|炒|漬|並[ぶんば]|遅刻|残業|勉強し|働)|番組|ドラマ|映画|クッキング|授業$|授業で|休憩|待ち|睡眠|で(?:作|着|行け|覚|読|治|届|売|焼|茹|炊|沸|乾|消)|に\d+[本回台]|の(?:ところ|場所|遅れ)|(?:想定|程度|ほど|くらい|ぐらい)?の(?:動画|映像|映画|番組|ドラマ|アニメ|曲|音源|作品|小説|記事))/u;

@@ -184,6 +184,15 @@ for (const [index, name] of [
   const words = name === 'かよう' ? `${name}び` : `${name} ${name}び`;
   add(words, { is: 'weekdays', days: [index + 1], sure: true });
 }
+/** 週明け月曜: the first days of the week to come. */
+for (const day of [1, 2]) {
+  const name = weekdayNames[day - 1];
+  add(
+    `週明け${name}曜 週明け${name}曜日 週明けの${name}曜 週明けの${name}曜日`,
+    { is: 'week', offset: 1 },
+    { is: 'weekdays', days: [day], sure: true },
+  );
+}
 add('平日', { is: 'classes', classes: ['weekday'] });
 add('土日 週末 土・日 土、日', { is: 'classes', classes: ['weekend'] });
 add('祝日 祭日 国民の祝日', { is: 'classes', classes: ['holiday'] });
@@ -235,7 +244,7 @@ export const blurs: readonly string[] =
 
 // ── by when to answer: a date, but not one of the slots ────────────────────────────────────────
 add(
-  '必着 〆 申し込みは お申し込みは 申込は 申込みは お申込みは エントリーは 返事 お返事 返信 ご返信 回答 ご回答 締切 締め切り 〆切 期限 締切日 お返事ください 回答期限 返答 ご返答 出欠の連絡 出欠は 参加可否は 申込期間 申し込み期間 募集期間 応募期間 受付期間 回答期間 投票期間 エントリー期間 登録期間',
+  '必着 〆 申し込みは お申し込みは 申込は 申込みは お申込みは エントリーは 返事 お返事 返信 ご返信 回答 ご回答 締切 締め切り 〆切 期限 締切日 お返事ください 回答期限 返答 ご返答 出欠の連絡 出欠は 出欠: 参加可否は 参加可否: 申込: 申込み: 申し込み: お申し込み: お申込み: エントリー: 申込期間 申し込み期間 募集期間 応募期間 受付期間 回答期間 投票期間 エントリー期間 登録期間',
   { is: 'reply' },
 );
 
