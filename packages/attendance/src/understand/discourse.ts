@@ -304,6 +304,12 @@ function withThose(one: Statement, reading: TextReading): Statement | undefined 
   const isPair = /^(?:お|御)?(?:二|2|両|どちら|どっち)/u.test(reading.folded.text.slice(one.start));
   if (isUnclearWish(one) && refs.length > 1 && (refs.length === 2 || !isPair))
     return { ...one, form: atLeast(whole, { refs, scope: 'named' }) };
+  // 「お二人のうちお一人で」: of the two who were named.
+  if (one.says === 'need' && one.form.is === 'number' && one.form.who.scope === 'everyone') {
+    const [only] = one.of ?? [];
+    const isThem = only !== undefined && only.people === undefined && only.count === refs.length;
+    if (isThem) return { ...one, of: [], form: { ...one.form, who: { refs, scope: 'named' } } };
+  }
   if (!refsIn(one.form).some(({ name }) => name === those.name)) return one;
   return refs.length === 0
     ? undefined

@@ -139,6 +139,8 @@ function entryItem(words: readonly Word[], at: number): Found | undefined {
     return predicateItem(words, at, next, sense, head.pos === '名詞' || head.pos === '記号', [
       ...tags,
       ...(sense === 'gather' && isComplete(surface) ? ['complete'] : []),
+      // 「遊べる」, 「できる」: what can be done.
+      ...(sense === 'held' && /(?:でき|出来|[べれせて])る$/u.test(head.base) ? ['possible'] : []),
     ]);
   // 「5人以上で活動します」.
   if (tags.includes('occasion') && words[next]?.base === 'する')
@@ -201,7 +203,7 @@ function longestEntryAt(
       break;
     }
     prefix += word.surface;
-    plain += next > at && /^[はもの]$/u.test(word.surface) ? 'が' : word.surface;
+    plain += next > at && /^(?:[はもの]|さえ)$/u.test(word.surface) ? 'が' : word.surface;
   }
   return best;
 }

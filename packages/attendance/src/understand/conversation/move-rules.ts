@@ -9,7 +9,9 @@ const lead =
   '(filler|actually|agreed|refused|comma|mistake|slip|but|interjection|besides|to|so|surely|and|drop.but|trouble)*';
 const tail =
   '(filler|de|ni|be.!neg.!if|good.!neg.!if|think.!neg|held.!if|wa|ga|wo|mo|no|to|comma|wish|justly|day|find|decide|change|slip|koto|must.noun.!neg|exist.!neg|tell|include.!neg|attend.!neg.!if|gather.!neg.!if|surely|kara|aux|agreed)*';
-const dropping = 'drop.!neg|nil.te|nil.even|noMatter';
+/** 「忘れて」 drops it; 「忘れてた」 tells why it is said only now. */
+const forgetting = 'forget.te.!past|forget.request';
+const dropping = `drop.!neg|${forgetting}|nil.te|nil.even|noMatter`;
 const without = `${dropping}|without`;
 const people = 'people (people|to|and|comma|mo)*';
 /** 「来られるそうなので」: why, between who it is about and what is to be done. */
@@ -103,8 +105,10 @@ export const moveRules: readonly Rule[] = [
     (_, all) => (isBare(all) ? { is: 'undo' } : { is: 'nothing' }),
   ),
   rule('undo', `^ ${lead} back ${tail} $`, ifBare({ is: 'undo' })),
-  rule('undo', `^ ${lead} (drop.!neg|cancel.te|cancel.request) ${tail} $`, (_, all) =>
-    isBare(all) && !has(all, 'date') ? { is: 'undo' } : undefined,
+  rule(
+    'undo',
+    `^ ${lead} (drop.!neg|${forgetting}|cancel.te|cancel.request) ${tail} $`,
+    (_, all) => (isBare(all) && !has(all, 'date') ? { is: 'undo' } : undefined),
   ),
   rule(
     'by-hand',

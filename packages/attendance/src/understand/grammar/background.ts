@@ -1,3 +1,4 @@
+import { all } from '../analyse/numbers.ts';
 import type { Ref } from '../analyse/people.ts';
 import { or } from '../form.ts';
 import { type Item, item } from '../items.ts';
@@ -7,6 +8,34 @@ import { level, rule } from './rule.ts';
 /** What is said around a condition: the occasion, other occasions, who writes. */
 
 export const background = level(
+  // 「全ての参加者」, 「すべて揃ったら」: of people; 「全ての日程で可」, 「全てで有効」: of things.
+  rule(
+    'everyone-there',
+    'entire (no|ga|wa|mo)* >(people.group|attendees|members|content.personal|attend|gather|absent)',
+    (_, [one, ...more]) => ({
+      items: [
+        merged([one as Item], ['quantity', 'all'], { is: 'quantity', quantity: all }),
+        ...more,
+      ],
+    }),
+  ),
+  rule('other-talk', 'entire', (_, items) => ({ items: [merged(items, ['content', 'noun'])] })),
+  // 「AさんとBさんの面談なので、2人とも必須」: those two; without them it is open what they are.
+  rule(
+    'occasion',
+    'people.person (to|and|dot) (people.person|to|and|dot|comma)* no occasion (be.cause|be.te|de|comma|silent)* >both',
+    (_, items) => ({
+      items: items.slice(
+        0,
+        items.findLastIndex(({ tags }) => tags.has('no')),
+      ),
+    }),
+  ),
+  rule(
+    'occasion',
+    'people.person (to|and|dot) (people.person|to|and|dot)* no occasion (be.cause|be.te|de|comma)*',
+    (_, items) => ({ items: [merged(items, ['content', 'noun'])] }),
+  ),
   rule('occasion', 'content.noun.!number (content.noun|no)* >occasion', (_, items) => ({
     items: [merged(items, ['silent'])],
   })),
@@ -24,6 +53,12 @@ export const background = level(
   rule('not-but', 'either be.neg.te (comma)?', (_, items) => ({
     items: [merged(items, ['silent'])],
   })),
+  // 「12人もいるし」: how many there are.
+  rule('invited', 'quantity.count mo (gather.te.!neg|gather.cause.!neg) (comma)?', (_, items) => ({
+    items: [merged(items, ['silent'])],
+  })),
+  // 「先方の福住様、当方は藤木と藤島」: whose they are.
+  rule('affiliation', 'me wa (comma)? >people.person', () => ({ items: [] })),
   // 「2人いるうちの」: how many there are.
   rule('invited', 'quantity.count (ga)? gather.if no (comma)?', (_, items) => ({
     items: [merged(items, ['silent'])],
@@ -111,9 +146,10 @@ export const background = level(
       if (isVerb) return { items: [merged(items, ['topic', 'silent', 'object'])] };
       // 「全員が主役の映画だった」.
       const over = items.some(({ tags }) => tags.has('past')) ? ['past'] : [];
+      const topical = items.some(({ tags }) => tags.has('wa')) ? ['topical'] : [];
       return isOther
         ? { items: [merged(items, ['formerly', 'topic'])] }
-        : { items: [merged(items, ['topic', 'silent', ...over])] };
+        : { items: [merged(items, ['topic', 'silent', ...over, ...topical])] };
     },
   ),
   rule(

@@ -5,6 +5,7 @@ import {
   first,
   joined,
   merged,
+  moodOf,
   need,
   needs,
   people,
@@ -100,6 +101,15 @@ export const fragments = level(
       return form === undefined ? undefined : needs(items, form, new Set(), ['one-more']);
     },
   ),
+  // 「誰か1人は絶対、それと戎さんも」.
+  rule(
+    'one-more',
+    'says:need comma (and|besides) (comma)* people.person.!others mo $',
+    (_, [one, ...more]) => {
+      const built = needs(more, joined(more) as Form, new Set(), ['likewise']);
+      return { ...built, items: [one as Item, ...built.items] };
+    },
+  ),
   rule(
     'number-alone',
     '(quantity|scoped|formed|people.choice) (comma|dot|to|or|ka|and|quantity|scoped|formed|people|wa|ga|mo|silent)* (quantity|scoped|formed|people) (de|be.!neg.!if.!past.!hearsay.!asked.!musing.!guess|wa|ga|wo|ni|comma)*',
@@ -114,6 +124,15 @@ export const fragments = level(
       const all = presenceOf({ ...people(first(items)), joint: 'and' }, false);
       const hoped = state(items, { says: 'prefer', form: all });
       return { ...built, statements: [...(built.statements ?? []), ...(hoped.statements ?? [])] };
+    },
+  ),
+  // 「このゲームは3人から遊べます」: what can be done with so many, perhaps no condition.
+  rule(
+    'number-alone',
+    'topic.topical quantity.count.bare kara held.possible.!neg.!if',
+    (_, items) => {
+      const form = joined(items);
+      return form === undefined ? undefined : needs(items, form, moodOf(items), ['plain-fact']);
     },
   ),
   rule(

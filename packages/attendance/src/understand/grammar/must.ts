@@ -8,12 +8,11 @@ import {
   last,
   merged,
   needs,
-  numberOf,
   people,
   presenceOf,
-  quantity,
   state,
 } from './build.ts';
+import { countedIn } from './counted-in.ts';
 import { type Built, level, rule } from './rule.ts';
 
 /** Who must come, who may, who is left out. */
@@ -173,12 +172,7 @@ export const musts = level(
       return form === undefined ? undefined : needs(items, form);
     },
   ),
-  // 「営業は江川さん固定で」: the one of the group.
-  rule(
-    'of-them',
-    'people.ofThem (wo|de|ni|ga|surely|comma)* (standing|fixed|decide.!neg|include.!neg)? (de|ni|be.!neg.!if.!asked.!past)* $',
-    (_, items) => needs(items, joined(items) as Form, new Set(), ['inside']),
-  ),
+  ...countedIn,
   // 「必ず呼んでください」.
   rule('must', 'people (wo|mo|ga|wa|ni|comma)* surely invite.request', (_, items) =>
     needs(items, joined(items) as Form),
@@ -321,6 +315,13 @@ export const musts = level(
   rule('left-out', '(exclude.noun) (wa|colon|no|ni)* people', (_, items) =>
     state(items, { says: 'exclude', people: people(last(items)) }),
   ),
+  // 「田中さんは不参加で結構です」: they may come.
+  rule('free', 'form.missing.noun.ofPeople.!if (de|demo|mo)* good.!neg.!if.!asked', (_, items) =>
+    state(items, {
+      says: 'free',
+      people: { refs: refsIn((first(items).meaning as { form: Form }).form), joint: 'and' },
+    }),
+  ),
   // 「常務が出ないわけにはいかない」.
   rule('must', 'form.wake.missing.ofPeople (ni|wa)* (bad.!if|unknown-verb.neg.!if)', (_, items) =>
     needs(items, not((first(items).meaning as { form: Form }).form), mood(items)),
@@ -363,15 +364,6 @@ export const musts = level(
   rule('nobody-must', 'must.neg.!if.!te', (_, items) => state(items, { says: 'noneRequired' })),
   rule('nobody-must', 'must.neg.te good.!neg', (_, items) =>
     state(items, { says: 'noneRequired' }),
-  ),
-  rule(
-    'counted-in',
-    'quantity.count (ni|mo|wa|comma)* (people)? (mo|wa|ga)* include',
-    (_, items) =>
-      // 「6人までしか入れません」: there is no more room.
-      quantity(first(items)).compare === 'most'
-        ? needs(items, numberOf(quantity(first(items)), undefined, 'present'))
-        : state(items, { says: 'counted', isIn: !last(items).tags.has('neg') }),
   ),
   rule(
     'surely',

@@ -14,6 +14,7 @@ import type { Item } from '../items.ts';
 import {
   allowed,
   first,
+  isCustom,
   joined,
   last,
   merged,
@@ -330,7 +331,7 @@ function withSoMany(items: readonly Item[], isHeld: boolean): Built | undefined 
   }
   return needs(items, isHeld ? allowed(form) : not(form), tags, [
     ...unreadIn(items),
-    ...(last(items).tags.has('going') ? ['plain-fact'] : []),
+    ...(isCustom(last(items)) ? ['plain-fact'] : []),
   ]);
 }
 

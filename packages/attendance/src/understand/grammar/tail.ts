@@ -1,6 +1,6 @@
 import { refsIn } from '../form.ts';
 import type { Item } from '../items.ts';
-import { first, last, merged, needs, presenceOf, state, statement } from './build.ts';
+import { first, last, merged, needs, people, presenceOf, state, statement } from './build.ts';
 import { type GrammarRule, level, rule } from './rule.ts';
 
 /** A condition told as one of before: what follows stands in its place. */
@@ -77,6 +77,24 @@ export const tails = level(
     'said-before',
     '(says:need|bareNeed) (to|comma)* say.want (day|silent|koto)* (be.but|be.cause|but) (comma)?',
     saidBefore,
+  ),
+  // 「必須は安達さん、あ、間違えた、足立さんのほうです」.
+  rule(
+    'taken-back',
+    'says:need (comma|silent)* mistake (be.past|comma|silent)* people.person.!others (no|day|silent|be.!neg.!if|de)* $',
+    (_, items) => {
+      const [one] = items as [Item];
+      const who = items.find(({ meaning }) => meaning.is === 'people') as Item;
+      if (one.meaning.is !== 'stated' || one.meaning.statement.says !== 'need') return undefined;
+      const { statement: gone } = one.meaning;
+      const isNamed = refsIn(gone.form).length === people(who).refs.length;
+      return isNamed
+        ? {
+            ...needs(items, presenceOf(people(who), false), new Set(), ['corrected']),
+            instead: [gone],
+          }
+        : undefined;
+    },
   ),
   rule(
     'taken-back',

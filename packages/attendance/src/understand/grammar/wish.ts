@@ -59,6 +59,11 @@ export const wishes = level(
     const form = joined(items);
     return form === undefined ? undefined : state(items, { says: 'prefer', form });
   }),
+  // 「90%の出席率を目標にしていますが」.
+  rule('ideally', 'arg (no|attendees|attend.noun)* wo ideally (ni|to|comma)*', (_, items) => {
+    const form = joined(items);
+    return form === undefined ? undefined : state(items, { says: 'prefer', form });
+  }),
   rule('ideally', 'form.noun (ga|wa|mo|de|wo)* (wish.!if|ideally)', (_, items) => {
     const [one] = items as [Item];
     return one.meaning.is === 'form'
