@@ -138,6 +138,8 @@ class Worker implements RunningWorker {
       try {
         this.#runner ??= await this.#run();
         pause = firstRetryMilliseconds;
+        // Stopped while it was being started, when there was nothing to stop yet.
+        if (this.#stopping.signal.aborted) await this.#runner.stop();
         await this.#runner.promise;
       } catch (error) {
         this.#options.log.warn({ reason: (error as Error).message }, 'worker interrupted');

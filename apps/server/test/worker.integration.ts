@@ -60,3 +60,38 @@ describe('データベースが、仕事の終わりを書き留める間にい�
     expect(lost).toEqual([]);
   });
 });
+
+it('始め直しているさなかに止めても、終わる', async () => {
+  const { pool } = service.store;
+  const { connect } = pool;
+  const back = Promise.withResolvers<void>();
+  type Answer = (error: Error) => void;
+  const away = new Error('connect ECONNREFUSED');
+  let waiting = 0;
+  const worker = await startWorker({
+    service,
+    log: pino({ level: 'silent' }),
+    tasks: {
+      async unlucky() {
+        pool.connect = ((answer?: Answer) =>
+          answer === undefined ? Promise.reject(away) : answer(away)) as typeof connect;
+      },
+    },
+  });
+  onTestFinished(() => {
+    pool.connect = connect;
+  });
+  await service.store.db.transaction().execute((tx) => addJob(tx, 'unlucky', {}));
+  await until('the runner has ended', () => !worker.isRunning());
+  pool.connect = (async (...answer: Parameters<typeof connect>) => {
+    waiting += 1;
+    await back.promise;
+    return connect.apply(pool, answer);
+  }) as unknown as typeof connect;
+  // One who looks after jobs, and the next runner.
+  await until('another one is being started', () => waiting > 1);
+  const stopped = worker.stop();
+  back.resolve();
+  await stopped;
+  expect(worker.isRunning()).toBe(false);
+});
