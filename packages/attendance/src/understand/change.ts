@@ -33,7 +33,10 @@ function withOne(all: readonly Statement[], one: Statement): readonly Statement[
           (sofar, form) => withOne(sofar, { ...one, form }),
           before,
         );
-      return withinForm(before, one) ?? [...withoutReplaced(before, one), inRole(before, one)];
+      return (
+        amongNamed(before, one) ??
+        withinForm(before, one) ?? [...withoutReplaced(before, one), inRole(before, one)]
+      );
     case 'free':
     case 'exclude': {
       const keys = keysIn(one.people.refs);
@@ -82,6 +85,20 @@ const clashes = (before: string, now: string): boolean =>
 export const keysIn = (
   refs: readonly { readonly keys: readonly InviteeKey[] }[],
 ): Set<InviteeKey> => new Set(refs.flatMap(({ keys }) => keys));
+
+/** 「3人のうち2人」 after three by name who must come: two of them. */
+function amongNamed(before: readonly Statement[], one: Need): readonly Statement[] | undefined {
+  const [only] = one.of ?? [];
+  if (only === undefined || only.people !== undefined) return undefined;
+  if (one.form.is !== 'number' || one.form.who.scope !== 'everyone') return undefined;
+  const named = before.filter(
+    (other): other is Need => other.says === 'need' && isNamed(other.form),
+  );
+  const refs = named.flatMap(({ form }) => refsIn(form));
+  if (keysIn(refs).size !== only.count) return undefined;
+  const others = before.filter((other) => !named.some((gone) => gone === other));
+  return [...others, { ...one, of: [], form: { ...one.form, who: { refs, scope: 'named' } } }];
+}
 
 /** Nothing is said of these people any more. */
 export function withoutPeople(

@@ -128,12 +128,16 @@ const isWantedBeside = (all: readonly Statement[]): boolean =>
     (one) => one.says === 'prefer' && one.doubts.includes('at-least') && isOverall(one.form),
   );
 
-/** 「…いや、やっぱりできればで」: whoever was said to be required is hoped for. */
+/** Words of both kinds, and no others. */
+const isOnly = (left: readonly Item[], ...kinds: readonly string[]): boolean =>
+  kinds.every((tag) => left.some(({ tags }) => tags.has(tag))) &&
+  left.every(({ tags }) => kinds.some((tag) => tags.has(tag)));
+
+/** 「…いや、やっぱりできればで」, 「絶対ではないです」: whoever was said to be required is hoped for. */
 function downgraded({ left, statements }: SentenceReading, all: Statement[]): boolean {
   const isSaid =
     statements.length === 0 &&
-    ['ideally', 'actually'].every((tag) => left.some(({ tags }) => tags.has(tag))) &&
-    left.every(({ tags }) => tags.has('ideally') || tags.has('actually'));
+    (isOnly(left, 'ideally', 'actually') || isOnly(left, 'surely', 'neg'));
   const at = all.findLastIndex((one) => one.says === 'need' && peopleOf(one).length > 0);
   const one = all[at];
   if (!isSaid || one?.says !== 'need') return false;

@@ -183,6 +183,9 @@ export function plainItem(words: readonly Word[], at: number): Found {
   const head = words[at + 1];
   if (pos === '名詞' && head?.pos === '名詞' && isTitle(surface + head.surface))
     return [unknownPerson(surface + head.surface, start, head.end, 'title'), at + 2];
+  // 「班長会」, 「部長会議」: what they meet for, and nobody.
+  if (pos === '名詞' && isTitle(surface) && /^会(?:議|合)?$/u.test(head?.surface ?? ''))
+    return [item(['occasion'], start, (head as Word).end), at + 2];
   if (pos === '名詞' && isTitle(surface) && !doing.has(words[at + 1]?.base ?? ''))
     return [unknownPerson(surface, start, end, 'title'), at + 1];
   // 「出席がなければ」: the denial of ある.

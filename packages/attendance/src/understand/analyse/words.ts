@@ -81,7 +81,25 @@ export function wordsOf(text: string, spans: readonly DataSpan[], tokeniser: Tok
       );
     }
   }
-  return words;
+  return words.flatMap((word, at) => apart(word, words[at - 1]));
+}
+
+/** 「条件はいりません」: nothing goes in there; the dictionary takes は for a part of はいる. */
+function apart(word: Word, before: Word | undefined): Word[] {
+  if (word.base !== 'はいる' || before?.pos !== '名詞') return [word];
+  const topic = {
+    ...word,
+    surface: 'は',
+    base: 'は',
+    pos: '助詞',
+    detail: '係助詞',
+    conjugation: '',
+  };
+  const middle = word.start + 1;
+  return [
+    { ...topic, end: middle },
+    { ...word, surface: word.surface.slice(1), base: 'いる', start: middle },
+  ];
 }
 
 function known(text: string, { start, end, ref, isShare }: DataSpan): Word {

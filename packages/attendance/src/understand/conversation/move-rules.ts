@@ -127,7 +127,7 @@ export const moveRules: readonly Rule[] = [
   ),
   rule(
     'drop-people',
-    `people (people|to|comma)* no must.noun (wa|wo|mo)* (exclude.!neg|${without}) ${tail}`,
+    `people (people|to|comma)* no must.noun (wa|wo|mo|ga)* (exclude.!neg|${without}|free.!neg) ${tail}`,
     (taken) => {
       const who = peopleIn(taken);
       return who === undefined ? undefined : { is: 'drop', what: 'people', people: who };
@@ -135,13 +135,24 @@ export const moveRules: readonly Rule[] = [
   ),
   rule(
     'drop-cap',
-    `cap (no|must|wa|wo|mo|ni|ga|attendees|matter)* (${without}|free) ${tail}`,
+    `(cap|standing) (no|must|wa|wo|mo|ni|ga|attendees|matter|limit)* (${without}|free) ${tail}`,
     only({ is: 'drop', what: 'cap' }),
   ),
   rule(
     'drop-numbers',
     `(attendees|floor) (no|must|wa|wo|mo|ni|ga|floor|attendees|comma|silent|matter)* (${without}) ${tail}`,
     only({ is: 'drop', what: 'numbers' }),
+  ),
+  // 「人数の条件はいりません」, 「天気の条件は不要です」.
+  rule(
+    'drop-numbers',
+    `(attendees|floor) (no|floor|attendees)* must.noun (wa|mo|ga)* free.!neg ${tail}`,
+    only({ is: 'drop', what: 'numbers' }),
+  ),
+  rule(
+    'drop-topic',
+    `(content|occasion|day) (content|no|day|occasion)* must.noun (wa|mo|ga)* free.!neg ${tail}`,
+    (taken) => (isBare(taken) ? { is: 'drop', what: 'topic' } : undefined),
   ),
   // 「ほかは何人でもいい、ゼロでもいいです」.
   rule(
@@ -386,6 +397,12 @@ export const moveRules: readonly Rule[] = [
   rule(
     'downgraded',
     `^ ${lead} must.neg (comma|be.te)* (ideally|attend.hope|wish) (comma|attend.!neg|about|hope|wish|good|be|filler|de|ni)* $`,
+    ifBare({ is: 'wishFor', people: undefined }),
+  ),
+  // 「必須というより希望です」.
+  rule(
+    'downgraded',
+    `^ ${lead} must.noun (filler)* yori (filler|mo|wa|comma)* (ideally|wish) (be|filler|de|ni|comma)* $`,
     ifBare({ is: 'wishFor', people: undefined }),
   ),
   rule('slip', `^ ${lead} (floor)? quantity (least)? (no|wa)* slip ${tail} $`, number(0)),

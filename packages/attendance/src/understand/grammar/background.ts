@@ -8,6 +8,12 @@ import { level, rule } from './rule.ts';
 /** What is said around a condition: the occasion, other occasions, who writes. */
 
 export const background = level(
+  // 「条件が全て揃ったら」: all of them.
+  rule(
+    'other-talk',
+    '(content.noun.!personal|must.noun|day|occasion) (ga|wa|mo|wo|no)* entire',
+    (_, items) => ({ items: items.slice(0, -1) }),
+  ),
   // 「全ての参加者」, 「すべて揃ったら」: of people; 「全ての日程で可」, 「全てで有効」: of things.
   rule(
     'everyone-there',
@@ -19,7 +25,7 @@ export const background = level(
       ],
     }),
   ),
-  rule('other-talk', 'entire', (_, items) => ({ items: [merged(items, ['content', 'noun'])] })),
+  rule('other-talk', 'entire', (_, items) => ({ items: [merged(items, ['content', 'other'])] })),
   // 「AさんとBさんの面談なので、2人とも必須」: those two; without them it is open what they are.
   rule(
     'occasion',
@@ -53,6 +59,12 @@ export const background = level(
   rule('not-but', 'either be.neg.te (comma)?', (_, items) => ({
     items: [merged(items, ['silent'])],
   })),
+  // 「どちらも来ないって日」.
+  rule('no-such-day', '(attend.quote|gather.quote|absent.quote) >day', (_, items) => {
+    const [one] = items as [Item];
+    const tags = [...one.tags].filter((tag) => tag !== 'quote');
+    return { items: [merged(items, [...tags, 'adn'], one.meaning)] };
+  }),
   // 「12人もいるし」: how many there are.
   rule('invited', 'quantity.count mo (gather.te.!neg|gather.cause.!neg) (comma)?', (_, items) => ({
     items: [merged(items, ['silent'])],

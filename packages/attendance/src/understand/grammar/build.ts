@@ -363,6 +363,6 @@ export const moodOf = (items: readonly Item[]): ReadonlySet<string> => {
   return new Set([...last(items).tags].filter((tag) => !unsaid.includes(tag)));
 };
 
-/** 「3人で回しています」, 「作業は2人以上で行うこと」: how things are done somewhere, perhaps. */
+/** 「3人で回しています」, 「作業は2人以上で行うこと」, 「4人で遊ぶゲーム」: how things are, perhaps. */
 export const isCustom = ({ tags }: Item): boolean =>
-  tags.has('going') || (tags.has('held') && tags.has('koto'));
+  tags.has('going') || (tags.has('held') && (tags.has('koto') || tags.has('adn')));

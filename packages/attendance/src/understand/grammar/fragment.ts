@@ -50,6 +50,12 @@ export const fragments = level(
       };
     },
   ),
+  // 「5人になったら締め切って確定で」: it is settled then.
+  rule(
+    'closing',
+    'form.if (comma|silent)* closing (func.!comma)* decide.!neg.!if (de|good.!neg.!if)*',
+    (_, items) => needs(items, allowed(formOf(items[0] as Item))),
+  ),
   // 「4人になり次第締め切り」: are more than that refused?
   rule(
     'closing',

@@ -315,6 +315,11 @@ export const musts = level(
   rule('left-out', '(exclude.noun) (wa|colon|no|ni)* people', (_, items) =>
     state(items, { says: 'exclude', people: people(last(items)) }),
   ),
+  // 「山田さんは都合つかないらしいから外して」: whatever it is that keeps them.
+  rule('left-out', 'form.missing.ofPeople.cause (comma)? exclude.!neg.!if', (_, items) => {
+    const { form } = first(items).meaning as { form: Form };
+    return state(items, { says: 'exclude', people: { refs: refsIn(form), joint: 'and' } });
+  }),
   // 「田中さんは不参加で結構です」: they may come.
   rule('free', 'form.missing.noun.ofPeople.!if (de|demo|mo)* good.!neg.!if.!asked', (_, items) =>
     state(items, {

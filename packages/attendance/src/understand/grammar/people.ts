@@ -88,6 +88,10 @@ export const corrections = level(
       items: [merged(items, ['done', 'silent'])],
     }),
   ),
+  // 「一人は寂しいな」: what is thought of it.
+  rule('reason', 'quantity.count.bare (justly|de|wa|dewa|mo)* unknown-verb.sigh', (_, items) => ({
+    items: [merged(items, ['done', 'silent'])],
+  })),
   // 「営業部は全員じゃなくて2人で」: of the same people.
   rule(
     'not-but',
