@@ -97,7 +97,7 @@ function sentenceAt(text: string, item: Item, items: readonly Item[]): Sentence 
     if (other.left.start < end && other.end > last) last = Math.min(other.end, end);
   }
   const led = text.slice(Math.max(0, start - mostSaid), start);
-  const before = led.slice(led.search(/[^。!?\n]*$/u));
+  const before = led.slice(Math.max(...[...'。!?\n'].map((sign) => led.lastIndexOf(sign))) + 1);
   return { end, before, tail: text.slice(last, end).replace(flourish, '$1') };
 }
 
@@ -371,7 +371,7 @@ function leadsElsewhere(rest: string): boolean {
 }
 
 const ofArranging =
-  /^(?:どこか|どれか|いつか|うち|間|中|件|回|部|分|枠|方|ほう|[\d①-⑨]|いずれ|どちら|どっち|両|全|み|全員|皆|時間|夜(?![食景])|[朝昼](?![食飯ご])|夕[方刻]|午|出欠|出勤|シフト|待ち合わせ|飲|食)/u;
+  /^(?:ど[こっ]か|どれか|いつか|うち|間|中|件|回|部|分|枠|方|ほう|[\d①-⑨]|いずれ|どちら|どっち|両|全|み|全員|皆|時間|夜(?![食景])|[朝昼](?![食飯ご])|夕[方刻]|午|出欠|出勤|シフト|待ち合わせ|飲|食)/u;
 
 function isKnown({ before, tail }: Sentence, item: Item): boolean {
   if (isNothing(tail) || coming.test(tail) || proposed.test(tail) || asksWeather.test(tail))

@@ -201,8 +201,18 @@ const isCalendar = ({ is }: Meaning) =>
   is === 'weekdays' ||
   is === 'classes';
 
+/** The rows each word of the table belongs to, gathered when it is first met. */
+const rows = new Map<string, readonly ((found: Found) => boolean)[]>();
+
+function rowsOf(word: string, meanings: readonly Meaning[]) {
+  const belongs = standing.filter(({ has }) => has(word, meanings)).map(({ stands }) => stands);
+  rows.set(word, belongs);
+  return belongs;
+}
+
 export function standsAlone(found: Found, meanings: readonly Meaning[]): boolean {
-  return standing.every(({ has, stands }) => !has(found.word, meanings) || stands(found));
+  const belongs = rows.get(found.word) ?? rowsOf(found.word, meanings);
+  return belongs.every((stands) => stands(found));
 }
 
 /** 夜戻ります, 朝会いましょう: a verb may follow a part of the day without a particle. */
