@@ -54,7 +54,9 @@ export class Gathered {
         const { hours } = before.item.left;
         const isPart =
           hours?.rough === true && item.joint !== 'comma' && item.left.hours?.to === null;
-        const isOne = before.stretches.length === 1 || isOneWeekend(before.item);
+        // 今週末空いてます。土曜は午後から: what holds for the other day, nobody says.
+        const isDay = item.left.hours === null && isOneWeekend(before.item);
+        const isOne = before.stretches.length === 1 || isDay;
         const isWhole = isOne && (hours === null || isPart);
         const listed = item.joint === 'comma' || item.joint === 'touching';
         if (inside && isWhole && !item.proviso)

@@ -82,7 +82,8 @@ export function settleMentions(terms: readonly Term[], text: string): Term[] {
       return { is: 'gap', start, end };
     if (term.is !== 'obstacle') return term;
     // 年明けの打ち合わせですが、1月7日で; 来週の月曜10時に年始の打ち合わせを: what it is about.
-    if (isSeason && ofMeeting.test(text.slice(end, end + mostNamed)))
+    const isChoice = terms[index - 1]?.is === 'or';
+    if (isSeason && !isChoice && ofMeeting.test(text.slice(end, end + mostNamed)))
       return { is: 'gap', start, end };
     // 金曜の定時後、18時15分から: the clock tells when.
     const isTimed = terms[index + 2]?.is === 'clock' && terms[index + 1]?.is === 'comma';

@@ -131,8 +131,8 @@ const standing: readonly {
   {
     has: (word) => word === 'から',
     stands: ({ text, position, word }) =>
-      !/^お?(?:選|1つ|一つ|ひとつ|どれか)/u.test(
-        text.slice(position + word.length, position + word.length + 3),
+      !/^(?:お?選|どれか|(?:1|一|ひと)つ(?!ず))/u.test(
+        text.slice(position + word.length, position + word.length + 4),
       ),
   },
   // 24時に発売だから通話しよう: people meet for it.
@@ -169,7 +169,13 @@ const standing: readonly {
   {
     has: (_, meanings) =>
       meanings.some((meaning) => meaning.is === 'obstacle' && meaning.obstacle === 'season'),
-    stands: ({ text, position, word }) => !occasion.test(text.slice(position + word.length)),
+    // 12/20か年末の会食: a time after all, for it is offered beside another.
+    stands: ({ text, position, word }) =>
+      !occasion.test(text.slice(position + word.length)) ||
+      (text[position + word.length] === 'の' &&
+        /[\d日曜週月)](?:か|または|もしくは)$/u.test(
+          text.slice(Math.max(0, position - 5), position),
+        )),
   },
   {
     has: (word, meanings) => /^\p{Script=Hiragana}+$/u.test(word) && meanings.some(isCalendar),

@@ -164,7 +164,7 @@ const otherMatters: readonly {
   // 12/25の二次会の写真送ります！次回は1/29で, 3/31までの資料ありがとうございます。次回は4/14で.
   {
     behind:
-      /^の?[^、。!?\n]{0,10}(?:写真|動画|録画|アルバム|資料|議事録|報告書?|レポート|データ|ファイル|原稿|感想)[^。!?\n]{0,20}[。!?\n] ?[^。!?\n\d]{0,8}次[^。!?\n\d]{0,8}は、?$/u,
+      /^の?[^、。!?\n]{0,10}(?:写真|動画|録画|アルバム|資料|議事録|報告書?|レポート|データ|ファイル|原稿|感想)[をはがも、]?[^。!?\n]{0,8}(?:送|共有|アップ|ありがと|受け?取|拝見|見まし|届|添付|でき|まとめ)[^。!?\n]{0,12}[。!?\n] ?[^。!?\n\d]{0,8}次[^。!?\n\d]{0,8}は、?$/u,
     bounded: true,
   },
   // 前回は11/4でした, 去年は12/20でしたが.
@@ -180,7 +180,8 @@ function isOfMatter(text: string, item: Item, others: readonly Item[]): boolean 
   } = item.left;
   if (next === undefined || narrower.length > 0 || hours !== null) return false;
   // 金曜の件、11/13で: a weekday tells which matter, as a month does.
-  if (first === undefined ? filter === null : !isWide(first) || filter !== null) return false;
+  const isWeekday = first === undefined && filter !== null && others.some(isCandidate);
+  if (!isWeekday && (!isWide(first) || filter !== null)) return false;
   const between = text.slice(item.end, next.left.start);
   return others.every(isIndependent) && (matter.test(between) || topic.test(between));
 }
