@@ -144,7 +144,7 @@ describe('tashika attendance ask', () => {
   };
 
   it('番号で答えるとルールが仕上がる。やり取りは標準エラーに出る', async () => {
-    const sentence = '3人中2人以上で、山田さんは必須';
+    const sentence = '山田さんは必須、最低2人';
     const { code, stdout, stderr } = await asked([sentence, '--json'], '９\n１\n');
     expect(code).toBe(0);
     expect(stderr).toContain('  1. ');
