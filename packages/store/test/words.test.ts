@@ -46,6 +46,9 @@ describe('お一人を指す言葉', () => {
       value: { name: '◯', status: 'pending' },
       isNamed: true,
     });
+    // What services outside were told of: who answered, and whom mails did not reach.
+    const told = { person: 'pending', people: ['pending', 'Anna'] };
+    expect(replaceWords(told, word, 'facts').value).toEqual({ person: '◯', people: ['◯', 'Anna'] });
   });
 
   it('JSON の奥でも、項目の名前でも見つかる', () => {

@@ -46,6 +46,8 @@ const writtenFields = new Set([
   'name',
   'note',
   'organiser_name',
+  'people',
+  'person',
   'reading',
   'recipient_name',
   'speaker',
