@@ -12,7 +12,7 @@ const signs = [...digitsAlphabet];
 const classOf = new Map(signs.map((sign, i) => [sign, i + 1]));
 const spoilt = signs.indexOf('×') + 1;
 
-const { listed, digitLost, reachable, roundMinute, signLost, noGrammar } = digitsTuning;
+const { listed, digitLost, reachable, signLost, noGrammar } = digitsTuning;
 const { beamWidth, reach } = digitsTuning;
 
 export function digitsRead(
@@ -40,12 +40,20 @@ export function digitsRead(
   const step = prices.reduce(commonDivisor, 0);
   const worth = (value: string): number => {
     if (value === '') return 0;
-    if (kind === 'time') return /[05]$/.test(value) ? roundMinute : 0;
+    if (kind === 'time') return worthOfTime(value);
     return step > 1 && Number(value) % step === 0 ? reachable : 0;
   };
   return rank(
     hypotheses.map((found) => ({ ...found, score: found.score + worth(found.value) })),
     calibration,
+  );
+}
+
+/** What speaks for a time before anything of it is seen. */
+function worthOfTime(value: string): number {
+  const { roundMinute, lateHour } = digitsTuning;
+  return (
+    (/[05]$/.test(value) ? roundMinute : 0) - (Number.parseInt(value, 10) >= 24 ? lateHour : 0)
   );
 }
 

@@ -15,6 +15,8 @@ export const digitsTuning = {
   reachable: 1.5,
   /** nats for a time on the full five minutes: so most people read a clock for a slip. */
   roundMinute: 1,
+  /** nats lost by an hour of 24 or more: fewer write 25:30 than 1:30, and a 3 looks like a 5. */
+  lateHour: 1,
   /** nats lost by a time whose colon is not to be seen. */
   signLost: 1,
   /** nats lost by what fits no grammar, which keeps its share so that it makes the rest less sure. */

@@ -50,27 +50,59 @@ export function labelRead(
         score: text.score - widthLoss(written, seen.aspect) - spellingLoss(written),
       });
   }
-  hypotheses.push(...withTwins(expectedLabels(lattices, lexicon, seen.aspect), lattices, seen));
+  const expected = expectedLabels(lattices, lexicon, seen.aspect);
+  hypotheses.push(...withTwins(expected, lattices, seen));
   const read = rank(hypotheses, calibration);
-  return mustAsk(read, lattices, lexicon)
-    ? { ...read, confidence: Math.min(read.confidence, askTuning.most) }
-    : read;
+  if (!mustAsk(read, lattices, lexicon)) return read;
+  const asked = { ...read, confidence: Math.min(read.confidence, askTuning.most) };
+  return withRest(asked, lattices, expected);
 }
+
+/**
+ * A label that leaves writing unread and is the beginning of an expected one that accounts for it: 基本システム with
+ * something behind it is rather 基本システム1h. It is asked about either way.
+ */
+function withRest(
+  read: Read<string>,
+  lattices: readonly Lattice[],
+  expected: readonly ExpectedLabel[],
+): Read<string> {
+  const { value, confidence } = read;
+  if (value === null || leftUnread(toClasses(value), lattices) <= askTuning.unread) return read;
+  const key = keyOf(value);
+  const [whole] = expected
+    .filter(
+      ({ form }) =>
+        form.key !== key &&
+        form.key.startsWith(key) &&
+        leftUnread(form.classes, lattices) <= askTuning.unread,
+    )
+    .sort((a, b) => b.score - a.score);
+  if (whole === undefined) return read;
+  const others = read.candidates.filter((each) => keyOf(each.value) !== whole.key);
+  return {
+    ...read,
+    value: whole.value,
+    candidates: [{ value: whole.value, confidence }, ...others],
+  };
+}
+
+const leftUnread = (classes: string, lattices: readonly Lattice[]): number =>
+  unreadLoss(lattices, idsOf(classes), reach);
 
 /**
  * Labels that must not pass unasked: one that leaves writing unread, one that differs from a registered name
  * only in size or marks of its kana, and one without the letter that says what was drunk.
  */
 function mustAsk(read: Read<string>, lattices: readonly Lattice[], lexicon: Lexicon): boolean {
-  if (read.value === null || read.confidence <= askTuning.most) return false;
+  if (read.value === null) return false;
   const key = keyOf(read.value);
   const listed = lexicon.filter((form) => form.key === key);
   const isTwin =
     !listed.some(({ kind }) => kind !== 'unmarked') &&
     lexicon.some((form) => form.kind === 'name' && unsized(form.key) === unsized(key));
   const isBare = !/[DS]/.test(key) && !listed.some(({ kind }) => kind === 'item');
-  const left = unreadLoss(lattices, idsOf(toClasses(read.value)), reach);
-  return isTwin || isBare || left > askTuning.unread;
+  return isTwin || isBare || leftUnread(toClasses(read.value), lattices) > askTuning.unread;
 }
 
 /**

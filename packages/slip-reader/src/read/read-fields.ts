@@ -51,7 +51,9 @@ export async function readFields(
     const [at, reading] = [places[place ?? -1], readings[place ?? -1]];
     if (at === undefined || reading === undefined) return null;
     const read = name === 'total' ? reading.total : reading.time;
-    return { place: at.seen, captioned: at.captioned, read, clear };
+    // what a pen wrote and what is no caption either is something nobody can read
+    const unread = read === null && reading.caption === null && at.seen.clean.writing !== null;
+    return { place: at.seen, captioned: at.captioned, read, clear: clear && !unread };
   };
   return { entry: found('entry'), exit: found('exit'), total: found('total') };
 }

@@ -6,7 +6,7 @@ import { cautiousNumber } from './caution.ts';
 import { blankCell, missingField, textCell } from './cells.ts';
 import { areDoubtful, doubted, unsure } from './doubt.ts';
 import { type NotedCell, notedRows, withPictures } from './noted.ts';
-import { offeredTotal } from './offered-total.ts';
+import { offeredRows, offeredTotal } from './offered.ts';
 import { inOrder } from './order.ts';
 import type { PageJson, TextCellJson } from './page-json.ts';
 import { type FoundField, readFields } from './read-fields.ts';
@@ -14,6 +14,7 @@ import { type ReadRows, type RowReaders, readRows } from './read-rows.ts';
 import { rowDoubts } from './row-doubts.ts';
 import { withSumDoubts } from './row-sums.ts';
 import { type SeenSlip, seeSlip } from './see.ts';
+import { withStayDoubts } from './stay.ts';
 
 /** The four corners of a cell in the photo. */
 export interface Outline {
@@ -82,11 +83,11 @@ function doubtedPage(
 ): PageJson {
   const inDoubt = areDoubtful(rows);
   const said = rows.map((row) => (inDoubt ? doubted(row) : withSumDoubts(row, prices)));
+  const stated = fieldCell(total, inDoubt);
   return {
-    entry: fieldCell(entry, inDoubt),
-    exit: fieldCell(exit, inDoubt),
-    rows: said,
-    stated_total: offeredTotal(fieldCell(total, inDoubt), said),
+    ...withStayDoubts({ entry: fieldCell(entry, inDoubt), exit: fieldCell(exit, inDoubt) }),
+    rows: offeredRows(said, stated, prices),
+    stated_total: offeredTotal(stated, said, prices),
     instruction: null,
   };
 }

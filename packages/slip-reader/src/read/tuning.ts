@@ -39,6 +39,14 @@ export const doubtTuning = {
 export const sumTuning = {
   /** More strokes stand in no cell: an amount that would need them is no other count. */
   mostStrokes: 30,
+  /** Where rows may come to more different sums than this, a total that is one of them says nothing. */
+  mostSums: 2000,
+} as const;
+
+/** From coming to leaving. */
+export const stayTuning = {
+  /** hours: nobody sits longer over one slip. */
+  longest: 12,
 } as const;
 
 /** Whether the number of rows is another one. */

@@ -12,7 +12,7 @@ import { type Mark, marksOf, strokesOf } from './marks.ts';
 import { tallyTuning } from './tuning.ts';
 
 const tokens = [...tallyAlphabet];
-const { beamWidth } = tallyTuning;
+const { beamWidth, unfinished } = tallyTuning;
 
 /**
  * The count decides which readings are the same: T and two bars are both two. Among the ways to the
@@ -31,7 +31,7 @@ export function tallyRead(
       if (written.length === 0) return { key: blankKey, value: signs, score };
       if (written.includes('×')) return { key: spoiltKey, value: signs, score };
       const count = written.reduce((sum, token) => sum + strokesOf(token), 0);
-      return { key: String(count), value: signs, score };
+      return { key: String(count), value: signs, score: score - unfinished * begunBefore(written) };
     },
   );
   const read = rank(hypotheses, calibration);
@@ -53,6 +53,10 @@ export function tallyRead(
     })),
   };
 }
+
+/** How many 正 were begun and left for another mark: one is finished before the next is begun. */
+const begunBefore = (written: readonly string[]): number =>
+  written.slice(0, -1).filter((token) => 'TFL'.includes(token)).length;
 
 /** How high the ink of one token reaches, as shares of the cell's height. */
 function inkRange(

@@ -3,6 +3,8 @@
 export const tallyTuning = {
   /** Texts kept at every step of the search: more find nothing new. */
   beamWidth: 12,
+  /** nats lost by every 正 left unfinished before another mark: rather a stroke of it was not seen. */
+  unfinished: 4,
   /** Heights are kept in steps of one in so many of the cell's height. */
   steps: 1000,
   /** shares of a token's height: where the first strokes of a 正 stand, in writing order. */

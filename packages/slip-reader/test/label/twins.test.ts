@@ -111,4 +111,32 @@ describe('登録名と一字だけ違う読み', () => {
     expect(read(0).confidence).toBeGreaterThan(0.95);
     expect([read(4).value, read(4).confidence < 0.85]).toEqual(['ショット', true]);
   });
+
+  it('読んでいない字まで含む品目があれば、確かとは言わずにそちらを読みとする', () => {
+    const classes = labelAlphabet.length + 1;
+    const base = latticeOf('ショット', {});
+    const steps = base.steps + 12;
+    const log = new Float32Array(steps * classes).fill(-12);
+    log.set(base.log);
+    for (let step = base.steps; step < steps; step++) log[step * classes] = Math.log(0.9);
+    // hardly to be seen, and seen best where they stand
+    for (const [step, sign] of [
+      [base.steps + 6, '1'],
+      [base.steps + 9, 'h'],
+    ] as const)
+      log[step * classes + labelAlphabet.indexOf(sign) + 1] = -8.5;
+    const inked = new Uint8Array(steps);
+    const longer = lexiconOf({ cast: [], items: ['ショット', 'ショット1h'] });
+    const read = () =>
+      labelRead(
+        [{ steps, classes, log, inked, perStep: 8 }],
+        longer,
+        seenAs([26, 26, 26, 26]),
+        uncalibrated,
+      );
+    expect(read().value).toBe('ショット');
+    inked.fill(1, base.steps + 4);
+    expect([read().value, read().confidence < 0.85]).toEqual(['ショット1h', true]);
+    expect(read().candidates.map(({ value }) => value)).toEqual(['ショット1h', 'ショット']);
+  });
 });

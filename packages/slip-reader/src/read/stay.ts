@@ -1,0 +1,45 @@
+import { unsure } from './doubt.ts';
+import { offering } from './offered.ts';
+import type { TextCellJson } from './page-json.ts';
+import { stayTuning } from './tuning.ts';
+
+interface Times {
+  readonly entry: TextCellJson;
+  readonly exit: TextCellJson;
+}
+
+/**
+ * Times between which nobody stays: one of them was read wrongly or written so. Neither is sure any more, and a
+ * reading of one that makes a stay of it is offered first.
+ */
+export function withStayDoubts({ entry, exit }: Times): Times {
+  if (entry.state !== 'written' || exit.state !== 'written') return { entry, exit };
+  const [came, left] = [entry.text, exit.text];
+  if (isStay(came, left)) return { entry, exit };
+  const leaving = offering(unsure(exit), (said) => isStay(came, said));
+  return {
+    entry:
+      leaving.state === 'written'
+        ? offering(unsure(entry), (said) => isStay(said, left))
+        : unsure(entry),
+    exit: leaving,
+  };
+}
+
+const day = 24 * 60;
+
+/** Whoever writes 12:30 late at night means 0:30. */
+const isStay = (came: string, left: string): boolean =>
+  minutesIn(came).some((from) =>
+    minutesIn(left).some((to) => {
+      const minutes = (to - from + 2 * day) % day;
+      return minutes > 0 && minutes <= stayTuning.longest * 60;
+    }),
+  );
+
+/** The minutes of the day a time may be. */
+function minutesIn(clock: string): readonly number[] {
+  const [hour, minute] = clock.split(':').map(Number) as [number, number];
+  const hours = hour === 12 ? [0, 12] : [hour];
+  return hours.map((each) => each * 60 + minute);
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { withStayDoubts } from '../../src/read/stay.ts';
+
+const time = (text: string, ...candidates: readonly string[]) =>
+  ({ state: 'written', text, confidence: 0.95, candidates }) as const;
+const blank = { state: 'blank', text: null, confidence: 0.98 } as const;
+
+describe('入店から退店まで', () => {
+  it.each([
+    ['20:00', '23:30'],
+    ['23:00', '1:10'],
+    ['22:00', '26:00'],
+    ['25:10', '4:00'],
+    ['19:00', '6:40'],
+    ['23:10', '12:50'],
+    ['12:05', '27:05'],
+  ])('%s〜%s：いられる長さなら、何も疑わない', (came, left) => {
+    const times = { entry: time(came), exit: time(left) };
+    expect(withStayDoubts(times)).toEqual(times);
+  });
+
+  it('いられない長さなら、どちらも確かとは言わない', () => {
+    const { entry, exit } = withStayDoubts({ entry: time('21:15'), exit: time('11:30') });
+    expect(entry).toMatchObject({ text: '21:15', confidence: 0.8 });
+    expect(exit).toMatchObject({ text: '11:30', confidence: 0.8 });
+  });
+
+  it('同じ時刻も確かめる', () => {
+    const { exit } = withStayDoubts({ entry: time('21:15'), exit: time('21:15') });
+    expect(exit.confidence).toBe(0.8);
+  });
+
+  it('長さの合う読みがあれば、言い切らずに先に勧める', () => {
+    const leaving = withStayDoubts({ entry: time('21:15'), exit: time('11:30', '11:30', '22:30') });
+    expect(leaving.exit).toMatchObject({ state: 'unreadable', candidates: ['22:30', '11:30'] });
+    expect(leaving.entry).toMatchObject({ text: '21:15', confidence: 0.8 });
+    const coming = withStayDoubts({ entry: time('11:15', '11:15', '21:15'), exit: time('2:30') });
+    expect(coming.entry).toMatchObject({ state: 'unreadable', candidates: ['21:15', '11:15'] });
+  });
+
+  it('一方が書かれていなければ、何も言えない', () => {
+    const times = { entry: blank, exit: time('11:30') };
+    expect(withStayDoubts(times)).toEqual(times);
+  });
+});
