@@ -69,7 +69,7 @@ const places = [
   // the slip reader's nets, what they are trained with and what they are tested on
   'packages/slip-reader/weights/*.onnx',
   'packages/slip-reader/test/{photos,strips}/*.{jpg,png,heic}',
-  'tools/training/{package.json,package-lock.json,.npmrc,*.mjs,train.py,onnx_weights.py}',
+  'tools/training/{package.json,package-lock.json,.npmrc,*.mjs,train.py,compose.py,onnx_weights.py}',
   'tools/training/{cells,photos}/*.{mjs,ts}',
 ].map(pathPattern);
 

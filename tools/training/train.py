@@ -2,11 +2,13 @@
 #   --minutes 30 --save weights/digits.pt --out ../../packages/slip-reader/weights/digits.onnx [--init weights/digits.pt|digits.onnx]
 # --init goes on from a net trained before. An .onnx has its norms folded in: they are measured anew on the strips, so
 # that the net starts by saying what it said.
+# --tiles (cells/tiles.mjs): every other batch is numbers written anew with digits of real people.
 # digits-second learns from the same strips as digits, stretched as the reader stretches them for it.
 # Strips of ink, 32 points high, to signs by CTC. The plan of the learning rate follows the clock, so that
 # a training fits the time it is given; pictures added meanwhile by cells/make.mjs are picked up.
 import argparse, glob, json, math, os, time
 import numpy as np, torch, torch.nn as nn, torch.nn.functional as F
+from compose import Composed
 from onnx_weights import weights_of
 
 # channels after each convolution, temporal convolutions, columns per time step
@@ -75,8 +77,8 @@ class Strips:
             x[k, 0, :, :self.widths[i]] = self.pictures[i]
         return torch.from_numpy(x / 255).contiguous(memory_format=torch.channels_last)
 
-    def targets(self, ids):
-        return [[self.alphabet.index(c) + 1 for c in self.texts[i]] for i in ids]
+    def targets(self, texts):
+        return [[self.alphabet.index(c) + 1 for c in text] for text in texts]
 
 
 def stretched(x, by):
@@ -195,6 +197,7 @@ if __name__ == '__main__':
     p.add_argument('--init')
     p.add_argument('--rate', type=float, default=3e-3)
     p.add_argument('--batch', type=int, default=48)
+    p.add_argument('--tiles')
     p.add_argument('--threads', type=int, default=1)
     p.add_argument('--seed', type=int, default=0)
     a = p.parse_args()
@@ -207,6 +210,7 @@ if __name__ == '__main__':
     shown_as = STRETCHES.get(a.kind, (1., .88, 1.14))
     stretch, widest, _ = shown_as
     shown_strips = lambda ids: augment(strips.batch(ids, stretch / widest), *shown_as)
+    composed = Composed(a.tiles, np.random.default_rng(a.seed)) if a.tiles else None
     if a.init and a.init.endswith('.onnx'):
         unpack(net, a.init, shown_strips(rng.permutation(len(strips.texts))[:400]))
     elif a.init:
@@ -249,13 +253,18 @@ if __name__ == '__main__':
                 part = part[np.argsort(widths[part])]
                 queue += [part[j:j + a.batch] for j in range(0, len(part), a.batch)]
             rng.shuffle(queue)
-        ids = queue.pop()
+        if composed and done % 2:
+            ink, texts = composed.batch(a.batch, stretch / widest)
+            shown_now = augment(torch.from_numpy(ink).contiguous(memory_format=torch.channels_last), *shown_as)
+        else:
+            ids = queue.pop()
+            shown_now, texts = shown_strips(ids), [strips.texts[i] for i in ids]
         rate = a.rate * (min(1, done / 200) if share < .5 else 1) * (.5 + .5 * math.cos(math.pi * share)) + 1e-5
         for g in opt.param_groups:
             g['lr'] = rate
-        y = net(shown_strips(ids)).log_softmax(-1).permute(1, 0, 2)
-        t = strips.targets(ids)
-        loss = ctc(y, torch.tensor(sum(t, []), dtype=torch.long), torch.full((len(ids),), y.shape[0], dtype=torch.long), torch.tensor([len(q) for q in t]))
+        y = net(shown_now).log_softmax(-1).permute(1, 0, 2)
+        t = strips.targets(texts)
+        loss = ctc(y, torch.tensor(sum(t, []), dtype=torch.long), torch.full((len(texts),), y.shape[0], dtype=torch.long), torch.tensor([len(q) for q in t]))
         opt.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(net.parameters(), 5)

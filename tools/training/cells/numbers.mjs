@@ -25,15 +25,15 @@ export function numberText(r) {
     return `${hours}時${minute}分`;
   }
   let text;
-  if (t < 0.5)
+  if (t < 0.38)
     text = String(
       r.pick([
         300, 500, 600, 700, 1100, 1500, 1700, 2200, 3300, 8400, 800, 1000, 1200, 2000, 100, 330,
         400, 900, 1300, 1800, 2500,
       ]),
     );
-  else if (t < 0.7) text = String(r.whole(1, 99) * 100);
-  else if (t < 0.85) text = String(r.whole(10, 999) * 100);
+  else if (t < 0.55) text = String(r.whole(1, 99) * 100);
+  else if (t < 0.8) text = String(r.whole(10, 999) * 100);
   else text = Array.from({ length: r.whole(1, 6) }, () => r.whole(0, 9)).join('');
   if (text.length > 3 && r.chance(0.3))
     text = r.chance(0.9) ? grouped(text) : grouped(text).replace(',', '.');
@@ -52,7 +52,8 @@ export function numberHand(r, set) {
     ...sheetDigits(set),
   ]);
   return {
-    source: r.pick(['pictures', 'pictures', 'pictures', 'font', 'font', 'ways', 'ways', 'strokes']),
+    // pictures of real digits are the hardest to read, and half of what a hand is drawn from
+    source: r.chance(0.5) ? 'pictures' : r.pick(['font', 'font', 'ways', 'ways', 'strokes']),
     set,
     pictures: r.pick(pictures),
     ways: wayHand(r),

@@ -57,9 +57,12 @@ export function contentsOf(r, most) {
     const count = r.chance(0.6) ? r.whole(1, 3) : r.whole(1, 11);
     const unit = r.chance(0.04) ? r.pick([500, 800, 1000, 1200]) : price;
     const amount = unit * count + (r.chance(0.05) ? 100 : 0);
+    const counted = r.chance(0.05) ? 0 : count;
     rows.push({
       label: text,
-      count: r.chance(0.05) ? 0 : count,
+      count: counted,
+      // whoever leaves the price out knows it, and charges it
+      charged: unit * counted,
       unit: r.chance(0.06) ? null : String(unit),
       amount: !withAmounts || r.chance(0.1) ? null : String(amount),
     });
@@ -80,9 +83,7 @@ export function contentsOf(r, most) {
     else if (t < 0.77) add(letter, letter === 'D' ? 1100 : r.pick([700, 1100]));
     else add(...r.pick(items.slice(3)));
   }
-  const total =
-    rows.reduce((sum, row) => sum + Number(row.unit ?? 0) * row.count, 0) +
-    (r.chance(0.1) ? 100 : 0);
+  const total = rows.reduce((sum, { charged }) => sum + charged, 0) + (r.chance(0.1) ? 100 : 0);
   return {
     entry: r.chance(0.04) ? null : clock(start),
     exit: r.chance(0.06) ? null : exit,
