@@ -28,21 +28,23 @@ export interface RuleTable<Subject, Input, M extends Messages, Effect> {
 
 /** What is tried at least, and the part of the rest that is tried where time is short. */
 const fewest = 100;
-const shares = { full: 1, quick: 1 / 50, mutant: 1 / 100 } as const;
+const shares = { long: 1, full: 1 / 3, quick: 1 / 50, mutant: 1 / 100 } as const;
 
 /**
- * How often a property or a loop of our own is tried: as often as written in `npm test`, which sets
- * `TASHIKA_TESTS=full`; a small part of it while somebody works on one package, and a smaller one for
+ * How often a property or a loop of our own is tried: as often as written in `npm test -- --long`, a
+ * third of it in `npm test`; a small part while somebody works on one package, and a smaller one for
  * each of a mutation run's thousands of mutants.
  */
-export function runs(full: number, env = process.env): number {
-  const kind = env.STRYKER_MUTATOR_WORKER
-    ? 'mutant'
-    : env.TASHIKA_TESTS === 'full'
-      ? 'full'
-      : 'quick';
-  return Math.min(full, Math.max(kind === 'mutant' ? 1 : fewest, Math.ceil(full * shares[kind])));
+export function runs(written: number, env = process.env): number {
+  const share = env.STRYKER_MUTATOR_WORKER ? 'mutant' : shareOf(env.TASHIKA_TESTS);
+  return Math.min(
+    written,
+    Math.max(share === 'mutant' ? 1 : fewest, Math.ceil(written * shares[share])),
+  );
 }
+
+const shareOf = (named: string | undefined) =>
+  named === 'long' || named === 'full' ? named : 'quick';
 
 /** Long enough for a machine that is busy with other things; what comes sooner is not waited for. */
 const patienceMs = 240_000;

@@ -1,7 +1,8 @@
 import { character as characterFile } from '@tashika/contract/dialogue';
-import { type Character, shippedCharacters } from '@tashika/dialogue';
+import type { Character } from '@tashika/dialogue';
 import { type CharacterRow, listCharacters } from '@tashika/store';
 import type { Dependencies } from '../resource.ts';
+import { withShipped } from './with-shipped.ts';
 
 /** Who may speak in a workspace: its own characters, before those that ship. */
 export async function castOf(
@@ -19,12 +20,6 @@ export async function ownCharacters(
   const rows = await listCharacters(service.store.db, workspaceId);
   return rows.flatMap((row) => characterOf(row) ?? []);
 }
-
-/** One's own in the place of the one of that name that ships. */
-export const withShipped = (own: readonly Character[]): readonly Character[] => [
-  ...shippedCharacters.map((one) => own.find(({ name }) => name === one.name) ?? one),
-  ...own.filter(({ name }) => shippedCharacters.every((one) => one.name !== name)),
-];
 
 /**
  * The name stands beside the file: where a person was erased, only there it is still unique. A file

@@ -13,7 +13,7 @@ import { runHeldSeconds } from '@tashika/store';
 import type { Principal } from '../auth/principal.ts';
 import { spokenLocale } from '../locale.ts';
 import type { Dependencies } from '../resource.ts';
-import { ownCharacters, withShipped } from './cast.ts';
+import { ownCharacters } from './cast.ts';
 import { hearBy } from './hear.ts';
 import { memoryShelf } from './memory-shelf.ts';
 import { runs as words } from './messages.ts';
@@ -22,6 +22,7 @@ import { Run, type RunPlan } from './run.ts';
 import type { KeptRun, RunShelf } from './shelf.ts';
 import { stateJson } from './state-json.ts';
 import { storedShelf } from './stored-shelf.ts';
+import { withShipped } from './with-shipped.ts';
 import { modelOf } from './workspace-model.ts';
 
 /** At work at the same time on one server. */

@@ -1,77 +1,38 @@
-import {
-  continueWith,
-  evaluationFromJson,
-  evaluationToJson,
-  proposeSlotsJson,
-  readDatesJson,
-  readIntent,
-  understand,
-  understandingToJson,
-} from '@tashika/attendance';
 import { longestWords, mostKnownPeople } from '@tashika/contract/attendance';
-import type {
-  CharacterCheckRequest,
-  ExportRequest,
-  JudgeRequest,
-  ReportRequest,
-} from '@tashika/contract/dialogue';
-import type { SettingsJson } from '@tashika/contract/slips';
-import { type Character, hearing, type JudgeInput } from '@tashika/dialogue';
-import { loadTokeniser } from '@tashika/japanese/tokeniser';
 import { err, type Locale, ok, type Problem, type Result } from '@tashika/kernel';
-import { accountToJson, checkSlips, parseTranscript, type ShopFacts } from '@tashika/slip';
-import { withShipped } from '../dialogue/cast.ts';
-import { checkGiven } from '../dialogue/characters.ts';
-import { judgeGiven } from '../dialogue/judge.ts';
-import { type GivenRun, prepareRun } from '../dialogue/prepare.ts';
-import { exportGiven, reportGiven } from '../dialogue/report.ts';
-import { busyTimesOf, type GivenCalendar } from '../effects/busy-times.ts';
+import type { GivenCalendar } from '../effects/busy-times.ts';
 import { inLocale } from '../locale.ts';
-import { withReference } from '../routes/attendance.reference.ts';
-import { readSettings } from '../slips/shop-settings.ts';
-import { type IntentRecord, readIntentRecord } from '../threads/words.ts';
 import { engines as say } from './messages.ts';
+
+/** Each engine is loaded when it is first asked: a thread that judges lines needs no dates. */
+const attendance = () => import('./attendance-tasks.ts');
+const dialogue = () => import('./dialogue-tasks.ts');
+const slip = () => import('./slip-tasks.ts');
+const calendars = () => import('../effects/busy-times.ts');
 
 /**
  * What the engines make of a body somebody sent, each from JSON to JSON: so it can be done in
  * another thread, and the one that answers everybody only passes texts on.
  */
 const tasks = {
-  async intent(given: unknown) {
-    const intent = readIntent(withReference(given), await loadTokeniser());
-    if (!intent.ok) return intent;
-    const { utterance, turns, context } = intent.value;
-    return ok(understandingToJson(turns.reduce(continueWith, understand(utterance, context))));
+  intent: async () => (await attendance()).intent,
+  words: async () => (await attendance()).words,
+  answers: async () => (await attendance()).words,
+  evaluate: async () => (await attendance()).evaluate,
+  slots: async () => (await attendance()).slots,
+  dates: async () => (await attendance()).dates,
+  slips: async () => (await slip()).slips,
+  lines: async () => (await dialogue()).lines,
+  line: async () => (await dialogue()).line,
+  run: async () => (await dialogue()).run,
+  report: async () => (await dialogue()).report,
+  export: async () => (await dialogue()).exported,
+  character: async () => (await dialogue()).character,
+  calendar: async () => {
+    const { busyTimesOf } = await calendars();
+    return (given) => busyTimesOf(given as GivenCalendar);
   },
-  words: (given: unknown) => readIntentRecord(given as IntentRecord),
-  answers: (given: unknown) => readIntentRecord(given as IntentRecord),
-  evaluate(given: unknown) {
-    const judged = evaluationFromJson(given);
-    return judged.ok ? ok(evaluationToJson(judged.value)) : judged;
-  },
-  slots: (given: unknown) => proposeSlotsJson(withReference(given)),
-  dates: (given: unknown) => readDatesJson(withReference(given)),
-  slips(given: unknown, settings: unknown) {
-    const facts = factsOf(settings as SettingsJson);
-    if (!facts.ok) return facts;
-    const pages = parseTranscript(given);
-    if (!pages.ok) return pages;
-    const checked = checkSlips(pages.value, facts.value);
-    return checked.ok ? ok({ accounts: checked.value.map(accountToJson) }) : checked;
-  },
-  // The routes have looked at these already, as at `words`.
-  lines: async (given: unknown, own: unknown) =>
-    ok(await judgeGiven(given as JudgeRequest, castWith(own), null)),
-  line: async (given: unknown) => ok(await hearing(loadTokeniser)(given as JudgeInput)),
-  run: (given: unknown, own: unknown) => prepareRun(given as GivenRun, castWith(own)),
-  report: (given: unknown, own: unknown) => reportGiven(given as ReportRequest, castWith(own)),
-  export: (given: unknown, own: unknown) => exportGiven(given as ExportRequest, castWith(own)),
-  calendar: (given: unknown) => busyTimesOf(given as GivenCalendar),
-  character: async (given: unknown) => ok(await checkGiven(given as CharacterCheckRequest)),
-} as const satisfies Record<string, Task>;
-
-/** The workspace's own characters come beside the request, as they are kept. */
-const castWith = (own: unknown) => withShipped((own ?? []) as readonly Character[]);
+} as const satisfies Record<string, () => Promise<Task>>;
 
 /** The ones that read what people say in their own words. */
 const inWords: ReadonlySet<string> = new Set(['intent', 'slots', 'dates']);
@@ -92,12 +53,12 @@ export type Answer = Result<string, Problem>;
 
 export function perform({ task, body, beside, locale }: Asked): Promise<Answer> {
   return inLocale(locale, async () => {
-    const run: Task = tasks[task];
     const parsed = parse(body);
     if (!parsed.ok) return parsed;
     const given = parsed.value;
     const excess = inWords.has(task) ? excessOf(given) : undefined;
     if (excess !== undefined) return err(excess);
+    const run: Task = await tasks[task]();
     const done = await run(given, beside);
     return done.ok ? ok(JSON.stringify(done.value)) : done;
   });
@@ -133,13 +94,4 @@ export function excessOf(given: unknown): Problem | undefined {
     return { code: 'too-many-people', message: say.tooManyPeople(mostKnownPeople) };
   }
   return undefined;
-}
-
-/** Settings are read once for all slips that are checked by them. */
-let known: { readonly json: string; readonly facts: Result<ShopFacts, Problem> } | undefined;
-
-function factsOf(settings: SettingsJson): Result<ShopFacts, Problem> {
-  const json = JSON.stringify(settings);
-  if (known?.json !== json) known = { json, facts: readSettings(settings) };
-  return known.facts;
 }

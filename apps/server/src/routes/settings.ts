@@ -17,7 +17,8 @@ import { type Env, newRoutes, type Resource } from '../resource.ts';
 import { refuseStale, setEtag } from '../revisions.ts';
 import { type Service, serviceOf } from '../service.ts';
 import { previewSettings } from '../slips/preview.ts';
-import { factsOf, readSettings, settingsInForce } from '../slips/shop-settings.ts';
+import { readSettings } from '../slips/read-settings.ts';
+import { factsOf, settingsInForce } from '../slips/shop-settings.ts';
 import { settings as words } from './settings.messages.ts';
 
 const tags = [words.tag];

@@ -1,35 +1,19 @@
 import type { SettingsJson } from '@tashika/contract/slips';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
-import { defaultShopJson, parseCastNames, parseShop, type ShopFacts } from '@tashika/slip';
+import { defaultShopJson, type ShopFacts } from '@tashika/slip';
 import { currentSettings, type Store } from '@tashika/store';
 import { mayUse } from '../auth/areas.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { Dependencies } from '../resource.ts';
-import { settings as words } from '../routes/settings.messages.ts';
 import { slips as slipWords } from '../routes/slips.messages.ts';
 import type { ServerShopFacts } from '../shop-facts.ts';
+import { readSettings } from './read-settings.ts';
 
 export interface SettingsInForce {
   readonly facts: ShopFacts;
   readonly json: SettingsJson;
   /** 0 for the ones that came with the server. */
   readonly version: number;
-}
-
-export function readSettings({
-  shop: shopJson,
-  cast_names,
-}: SettingsJson): Result<ShopFacts, Problem> {
-  const shop = parseShop(shopJson);
-  if (!shop.ok) return shop;
-  const broken = cast_names.find((name) => /[\r\n]/.test(name));
-  if (broken !== undefined) {
-    return err({ code: 'cast-name-of-two-lines', message: words.castNameOfTwoLines });
-  }
-  // A shop may have nobody whose name stands on slips.
-  if (cast_names.length === 0) return ok({ shop: shop.value, castNames: [] });
-  const castNames = parseCastNames(cast_names.map((name) => `- ${name}\n`).join(''));
-  return castNames.ok ? ok({ shop: shop.value, castNames: castNames.value }) : castNames;
 }
 
 /** The workspace's own settings, or the server's where it has none. */
