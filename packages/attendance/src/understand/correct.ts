@@ -78,7 +78,8 @@ export function corrected(
       if (isMissing(one.form)) kept = kept.filter((other) => !isEveryone(other));
       // 「7人以上で開催。7人に届かなければ部長がいれば」: the first is one of the two ways.
       const parts = one.form.is === 'or' ? one.form.parts.map((part) => JSON.stringify(part)) : [];
-      kept = kept.filter((other) => !isNeed(other) || !parts.includes(JSON.stringify(other.form)));
+      if (parts.length > 0)
+        kept = kept.filter((other) => !isNeed(other) || !parts.includes(JSON.stringify(other.form)));
       kept = [...kept, widened?.one ?? inPlaceOf(one, before, kept)];
       continue;
     }

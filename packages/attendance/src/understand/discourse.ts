@@ -167,22 +167,26 @@ const headings: readonly (readonly [Heading, readonly string[]])[] = [
   ['need', ['must', 'surely', 'opensMust']],
 ];
 /** What a heading may hold besides. */
-const inHeading = 'silent func stop members attendees attend below be quantity done topic'.split(
-  ' ',
-);
+const inHeading: ReadonlySet<string> = new Set([
+  ...'silent func stop members attendees attend below be quantity done topic'.split(' '),
+  ...headings.flatMap(([, tags]) => tags),
+]);
+const hasAny = (tags: ReadonlySet<string>, wanted: ReadonlySet<string>): boolean => {
+  for (const tag of tags) if (wanted.has(tag)) return true;
+  return false;
+};
 
 /** 「必須メンバー」, 「参加希望」, 「どちらか1人」: a line of which the next ones are the list. */
 function headingOf({ items, words }: SentenceReading): Heading | undefined {
   const isOpen = items.some(({ tags }) => tags.has('opensMust') || tags.has('opensFree'));
-  const tagsOf = (all: readonly Item[]) => all.map(({ tags }) => [...tags]);
-  const known = new Set([...inHeading, ...headings.flatMap(([, tags]) => tags)]);
-  const isHeading = tagsOf(words).every(
-    (tags) =>
-      tags.some((tag) => known.has(tag)) && !tags.some((tag) => tag === 'neg' || tag === 'if'),
+  const isHeading = words.every(
+    ({ tags }) => hasAny(tags, inHeading) && !tags.has('neg') && !tags.has('if'),
   );
   if (!isOpen && !isHeading) return undefined;
-  const said = new Set(tagsOf(isHeading ? [...items, ...words] : items).flat());
-  return headings.find(([, tags]) => tags.some((tag) => said.has(tag)))?.[0];
+  const said = isHeading ? [...items, ...words] : items;
+  return headings.find(([, wanted]) =>
+    wanted.some((tag) => said.some(({ tags }) => tags.has(tag))),
+  )?.[0];
 }
 
 /** A line of names under a heading. */

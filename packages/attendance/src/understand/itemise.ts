@@ -3,7 +3,7 @@ import { all, bareCountAt, none, quantityAt, some } from './analyse/numbers.ts';
 import type { Word } from './analyse/words.ts';
 import { readEndings } from './endings.ts';
 import { type Found, type Item, item } from './items.ts';
-import { entryOf, isComplete, type Sense } from './lexicon.ts';
+import { beginsEntry, entryOf, isComplete, type Sense } from './lexicon.ts';
 import { plainItem, predicateItem } from './plain-item.ts';
 
 /** The items of a text, in order; every word is in one. */
@@ -174,6 +174,7 @@ function lexical(
   let found: { next: number; cue: string } | undefined;
   for (let next = at; next < Math.min(at + 6, words.length); next++) {
     key += (words[next] as Word).surface;
+    if (!beginsEntry(key)) break;
     const cue = entryOf(key)?.cue;
     const isVerb = cue === 'both' && key.endsWith('って') && isVerbal(words, at, next);
     if (cue !== undefined && wanted.includes(cue) && !isVerb) found = { next: next + 1, cue };
@@ -204,6 +205,7 @@ function longestEntryAt(
     }
     prefix += word.surface;
     plain += next > at && /^(?:[はもの]|さえ)$/u.test(word.surface) ? 'が' : word.surface;
+    if (!beginsEntry(prefix) && !beginsEntry(plain)) break;
   }
   return best;
 }

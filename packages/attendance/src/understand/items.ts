@@ -1,6 +1,7 @@
 import type { Quantity } from './analyse/numbers.ts';
 import type { Ref } from './analyse/people.ts';
 import type { Form } from './form.ts';
+import type { Remembered } from './grammar/rule.ts';
 import type { Sense } from './lexicon.ts';
 import type { Stated, Statement } from './statement.ts';
 
@@ -39,22 +40,27 @@ export interface Item {
   readonly end: number;
 }
 
-/** What a level of the grammar remembers of a kind of item, by the level's number. */
 export interface Kind {
-  readonly remembered: unknown[];
-  /** Whether an element of a pattern fits, by the element's number. */
-  readonly matches: (boolean | undefined)[];
+  readonly tags: ReadonlySet<string>;
+  /** Whether other items share it: what is remembered of it is of use again. */
+  readonly isShared: boolean;
+  /** What a level of the grammar remembers, by the level's number. */
+  readonly remembered: Remembered[];
+  /** Whether what an element of a pattern asks is so, by its number: 0 not asked yet, 1 no, 2 yes. */
+  matches: Uint8Array | undefined;
 }
 
 const kinds = new Map<string, Kind>();
 /** Kinds remembered; hostile text cannot make more, and what is beyond is only slower. */
 const mostKinds = 4000;
 
-function kindOf(key: string): Kind {
+function kindOf(tags: readonly string[]): Kind {
+  const key = tags.join(' ');
   const known = kinds.get(key);
   if (known !== undefined) return known;
-  const kind: Kind = { remembered: [], matches: [] };
-  if (kinds.size < mostKinds) kinds.set(key, kind);
+  const isShared = kinds.size < mostKinds;
+  const kind: Kind = { tags: new Set(tags), isShared, remembered: [], matches: undefined };
+  if (isShared) kinds.set(key, kind);
   return kind;
 }
 
@@ -64,8 +70,8 @@ export const item = (
   end: number,
   meaning: Meaning = { is: 'word' },
 ): Item => {
-  const own = new Set(tags);
-  return { tags: own, kind: kindOf([...own].join(' ')), meaning, start, end };
+  const kind = kindOf(Array.isArray(tags) ? tags : [...tags]);
+  return { tags: kind.tags, kind, meaning, start, end };
 };
 
 /** An item, and the number of the word behind it. */

@@ -250,5 +250,13 @@ add(occasions, { occasion: true });
 add(silent, { silent: true });
 
 export const entryOf = (word: string): Entry | undefined => entries.get(word);
+
+/** Beginnings of all entries: most words begin none, and need not be looked up with what follows. */
+const beginnings = new Set(
+  [...entries.keys()].flatMap((word) =>
+    Array.from(word, (_, place) => word.slice(0, place + 1)),
+  ),
+);
+export const beginsEntry = (beginning: string): boolean => beginnings.has(beginning);
 export const isOccasion = (noun: string): boolean =>
   noun.length > 1 && !noOccasion.test(noun) && occasionEnding.test(noun);

@@ -39,6 +39,7 @@ class Builder {
 export function foldText(utterance: string): FoldedText {
   const limit = Math.min(utterance.length, longestText);
   const built = new Builder();
+  const hasSpeech = /[「『]/u.test(utterance);
   for (let at = 0; at < limit; ) {
     const isLineStart = at === 0 || utterance[at - 1] === '\n';
     const mark = isLineStart ? bullet.exec(utterance.slice(at, at + 12))?.[0] : undefined;
@@ -48,7 +49,7 @@ export function foldText(utterance: string): FoldedText {
       continue;
     }
     const speaker =
-      isLineStart || /[。\s]/u.test(utterance[at - 1] ?? '')
+      hasSpeech && (isLineStart || /[。\s]/u.test(utterance[at - 1] ?? ''))
         ? speech.exec(utterance.slice(at, at + 14))?.[0]
         : undefined;
     if (speaker !== undefined) {
@@ -68,7 +69,7 @@ export function foldText(utterance: string): FoldedText {
       latinOrDigit.test(utterance[next] ?? '');
     // 「1年…2人以上」: a line of dots from a heading to its number.
     const isLeader =
-      /[…‥]/u.test(utterance[at] as string) &&
+      (utterance[at] === '…' || utterance[at] === '‥') &&
       /^[…‥]*\s*(?:[0-9０-９]|必須|任意|できれば|不要|どちら|いずれ|全員|半|過半|誰か)/u.test(
         utterance.slice(next, next + 8),
       );
@@ -213,6 +214,9 @@ const spelled: readonly (readonly [RegExp, string])[] = [
   [/(?<=全員|[がはのに、。]|^)さんか(?=必須|する|し|でき|者|で|を|が|は)/gu, '参加'],
 ];
 
+/** Most texts hold none of them: one look instead of one for each. */
+const anySpelled = new RegExp(spelled.map(([{ source }]) => source).join('|'), 'u');
+
 function withUsualSpelling(text: string, origin: readonly number[]) {
   let words = text;
   let places = origin;
@@ -239,7 +243,8 @@ function withUsualSpelling(text: string, origin: readonly number[]) {
   if (/[ァ-ヶ]/u.test(words)) {
     replace(shouted, toHiragana);
   }
-  for (const [pattern, usual] of spelled) replace(pattern, () => usual);
+  if (anySpelled.test(words))
+    for (const [pattern, usual] of spelled) replace(pattern, () => usual);
   return { text: words, origin: Int32Array.from(places) };
 }
 

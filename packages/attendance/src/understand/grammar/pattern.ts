@@ -6,7 +6,8 @@ import type { Item } from '../items.ts';
  * `>` only looks ahead, `^` is the beginning and `$` the end of a sentence.
  */
 interface Element {
-  readonly id: number;
+  /** The same for all elements that ask the same of an item. */
+  readonly test: number;
   readonly choices: readonly {
     readonly has: readonly string[];
     readonly lacks: readonly string[];
@@ -17,7 +18,15 @@ interface Element {
   readonly edge: 'none' | 'start' | 'end';
 }
 
-let elementsMade = 0;
+/** What elements ask of an item, each once, by how it is written. */
+const tests = new Map<string, number>();
+
+function testOf(body: string): number {
+  const known = tests.get(body);
+  if (known !== undefined) return known;
+  tests.set(body, tests.size);
+  return tests.size - 1;
+}
 
 export type Pattern = readonly Element[];
 
@@ -37,7 +46,7 @@ export function pattern(written: string): Pattern {
       };
     });
     return {
-      id: elementsMade++,
+      test: testOf(body),
       choices,
       edge,
       ahead,
@@ -48,13 +57,15 @@ export function pattern(written: string): Pattern {
 }
 
 /** The answer is the same for all items of a kind, and asked very often: kept with the kind. */
-function isMatch({ id, choices }: Element, { kind, tags }: Item): boolean {
-  const known = kind.matches[id];
-  if (known !== undefined) return known;
+function isMatch({ test, choices }: Element, { kind, tags }: Item): boolean {
+  kind.matches ??= new Uint8Array(tests.size);
+  const known = kind.matches[test];
+  if (known === 1) return false;
+  if (known === 2) return true;
   const answer = choices.some(
     ({ has, lacks }) => has.every((tag) => tags.has(tag)) && lacks.every((tag) => !tags.has(tag)),
   );
-  kind.matches[id] = answer;
+  kind.matches[test] = answer ? 2 : 1;
   return answer;
 }
 
@@ -100,12 +111,30 @@ function step(
   return end;
 }
 
-/** Whether the pattern can begin with this item. */
-export const mayBegin = (elements: Pattern, item: Item): boolean => {
-  for (const element of elements) {
-    if (element.edge !== 'none') continue;
-    if (isMatch(element, item)) return true;
-    if (!element.optional) return false;
+/**
+ * Whether the pattern can begin with these items (one, or one and the next), whatever stands behind
+ * them; undefined is the end of the sentence.
+ */
+export function mayBegin(elements: Pattern, ...known: readonly (Item | undefined)[]): boolean {
+  const items = known.filter((one) => one !== undefined);
+  return mayGoOn(elements, 0, items, 0, items.length < known.length);
+}
+
+function mayGoOn(
+  elements: Pattern,
+  element: number,
+  items: readonly Item[],
+  place: number,
+  isAll: boolean,
+): boolean {
+  const one = elements[element];
+  const item = items[place];
+  if (one === undefined || (item === undefined && !isAll)) return true;
+  if (one.edge === 'end' && item !== undefined) return false;
+  if (one.edge !== 'none') return mayGoOn(elements, element + 1, items, place, isAll);
+  if (item !== undefined && isMatch(one, item)) {
+    const after = one.repeated ? element : element + 1;
+    if (mayGoOn(elements, after, items, one.ahead ? place : place + 1, isAll)) return true;
   }
-  return false;
-};
+  return one.optional && mayGoOn(elements, element + 1, items, place, isAll);
+}

@@ -1,4 +1,4 @@
-import type { Item } from '../items.ts';
+import type { Item, Kind } from '../items.ts';
 import type { Statement } from '../statement.ts';
 import { match, mayBegin, type Pattern, pattern } from './pattern.ts';
 
@@ -23,6 +23,12 @@ export const rule = (id: string, written: string, build: GrammarRule['build']): 
   build,
 });
 
+/** What a level remembers of a kind of item: its rules that may begin with one, and go on with another. */
+export interface Remembered {
+  readonly rules: readonly GrammarRule[];
+  readonly byNext: Map<Kind | undefined, readonly GrammarRule[]>;
+}
+
 /** Rules that work side by side, the first that fits speaks; a later level sees only what the earlier ones left. */
 export class Level {
   readonly #rules: readonly GrammarRule[];
@@ -36,17 +42,30 @@ export class Level {
     return this.#rules.map(({ id }) => id);
   }
 
-  /** The rules that may begin with an item. */
-  rulesFor(item: Item): readonly GrammarRule[] {
-    const { remembered } = item.kind;
-    const known = remembered[this.#number] as readonly GrammarRule[] | undefined;
+  /** The rules that may begin with an item and go on with the next one. */
+  rulesFor(one: Item, next: Item | undefined): readonly GrammarRule[] {
+    const remembered = (one.kind.remembered[this.#number] ??= this.#beginningWith(one));
+    if (remembered.rules.length === 0) return remembered.rules;
+    const known = remembered.byNext.get(next?.kind);
     if (known !== undefined) return known;
-    const rules = this.#rules.filter(({ pattern: elements }) => mayBegin(elements, item));
-    remembered[this.#number] = rules;
-    return rules;
+    const found = remembered.rules.filter(({ pattern: elements }) => mayBegin(elements, one, next));
+    const isOfUse = one.kind.isShared && (next?.kind.isShared ?? true);
+    if (isOfUse && pairsKnown < mostPairs) {
+      pairsKnown++;
+      remembered.byNext.set(next?.kind, found);
+    }
+    return found;
+  }
+
+  #beginningWith(one: Item): Remembered {
+    const rules = this.#rules.filter(({ pattern: elements }) => mayBegin(elements, one));
+    return { rules, byNext: new Map() };
   }
 }
 
+/** Pairs of kinds remembered; hostile text cannot make more, and what is beyond is only slower. */
+const mostPairs = 200_000;
+let pairsKnown = 0;
 let levels = 0;
 
 export const level = (...rules: readonly GrammarRule[]): Level => new Level(rules);
@@ -73,7 +92,7 @@ export function parse(sentence: readonly Item[], levels: readonly Level[]): Pars
   const steps: Step[] = [];
   for (const rules of levels) {
     for (let at = 0; at < items.length && steps.length < mostSteps; ) {
-      const candidates = rules.rulesFor(items[at] as Item);
+      const candidates = rules.rulesFor(items[at] as Item, items[at + 1]);
       const applied = candidates.length === 0 ? undefined : applyAt(items, at, candidates);
       if (applied === undefined) {
         at++;
