@@ -187,7 +187,13 @@ class Assembly {
         ? form.who.scope === 'others' && form.amount.of === 'count'
         : form.parts.some(isRest);
     const isFreed = frees.some(({ people }) => people.refs.length > 0);
-    if (isFreed && needs.some(({ form }) => isRest(form))) this.#doubts.push('rest');
+    const rests = needs.filter(({ form }) => isRest(form));
+    if (isFreed && rests.length > 0) this.#doubts.push('rest');
+    // 「残り3人そろえば」, and nobody was named: the rest of whom?
+    const isNamed = [...needs, ...this.#said('prefer')].some(({ form }) => refsIn(form).length > 0);
+    const isAside = [...frees, ...this.#said('exclude')].length > 0;
+    const isSaid = rests.some(({ words }) => /残|ほか|他/u.test(words ?? ''));
+    if (isSaid && !isNamed && !isAside) this.#doubts.push('unaccounted');
   }
 
   /** What depends on a case is asked about; true where no set of people can stand for it meanwhile. */

@@ -1,16 +1,20 @@
 import type { Ref } from './analyse/people.ts';
 import { atLeast, type Form, leaves, or, refsIn, whole } from './form.ts';
 import type { Item } from './items.ts';
+import {
+  isBareNumber,
+  isEveryone,
+  isLess,
+  isMissing,
+  isNeed,
+  type Need,
+  setApart,
+} from './need.ts';
 import type { TextReading } from './read.ts';
 import type { Statement } from './statement.ts';
 
 /** What takes back, widens, joins or points at what was said before it in the same text. */
 
-type Need = Extract<Statement, { says: 'need' }>;
-const isNeed = (one: Statement): one is Need => one.says === 'need' && one.modality === 'asserted';
-/** So many of everyone: of whom is said elsewhere, or nowhere. */
-const isBareNumber = ({ form }: Need): boolean =>
-  form.is === 'number' && form.who.scope === 'everyone' && form.amount.of !== 'all';
 const isPortion = ({ form }: Need): boolean =>
   form.is === 'number' && form.who.scope === 'named' && form.amount.of !== 'all';
 
@@ -35,7 +39,7 @@ export function corrected(
       doubts.push('corrected');
       kept =
         one.people === undefined
-          ? kept.filter((other) => !isNeed(other) || !isTaken(other, one))
+          ? kept.filter((other) => !isNeed(other) || !isTaken(other, one) || isAround(other, one))
           : without(kept, one.people.refs);
     } else if (one.says === 'exclude' && one.modality === 'asserted') {
       kept = without(kept, one.people.refs);
@@ -65,6 +69,15 @@ export function corrected(
       const both: Need = { ...other, form: or([other.form, inAll(one, other.form)]) };
       kept = kept.map((stated) => (stated === other ? both : stated));
       continue;
+    } else if (isNeed(one) && setApart(one, kept) !== undefined) {
+      // 「社長は数えずに4人以上、社長も必須」: so many besides.
+      kept = [...(setApart(one, kept) as Statement[]), one];
+      continue;
+    } else if (isNeed(one) && isLess(one, kept, reading)) {
+      // 「全員参加で、でも3人いれば大丈夫」: so many are enough.
+      doubts.push('corrected');
+      kept = [...kept.filter((other) => !isEveryone(other)), one];
+      continue;
     } else if (isNeed(one)) {
       const widened = one.doubts.includes('substitute') ? widening(one, kept) : undefined;
       // 「失礼、神保さんではなく神尾さん」: only the one who is named is taken back.
@@ -79,7 +92,9 @@ export function corrected(
       // 「7人以上で開催。7人に届かなければ部長がいれば」: the first is one of the two ways.
       const parts = one.form.is === 'or' ? one.form.parts.map((part) => JSON.stringify(part)) : [];
       if (parts.length > 0)
-        kept = kept.filter((other) => !isNeed(other) || !parts.includes(JSON.stringify(other.form)));
+        kept = kept.filter(
+          (other) => !isNeed(other) || !parts.includes(JSON.stringify(other.form)),
+        );
       kept = [...kept, widened?.one ?? inPlaceOf(one, before, kept)];
       continue;
     }
@@ -112,27 +127,12 @@ export function inAll({ form, role }: Need, before: Form): Form {
     : form;
 }
 
-/** 「全員」: everybody, and nothing else. */
-const isEveryone = (one: Statement): boolean =>
-  isNeed(one) &&
-  one.form.is === 'number' &&
-  one.form.who.scope === 'everyone' &&
-  one.form.amount.of === 'all';
-
 /** Two people or more, all of whom must come. */
 const isTogether = (form: Form): boolean =>
   form.is !== 'or' &&
   leaves(form)
     .filter((leaf) => leaf.is === 'number' && leaf.amount.of === 'all')
     .flatMap(refsIn).length > 1;
-
-/** So many may be missing, whoever it is. */
-const isMissing = (form: Form): boolean =>
-  form.is === 'number' &&
-  form.of === 'absent' &&
-  form.at === 'most' &&
-  form.who.scope === 'everyone' &&
-  form.amount.count + form.amount.plus > 0;
 
 const isHollow = (form: Form): boolean =>
   form.is === 'number' && form.who.scope === 'named' && form.who.refs.length === 0;
@@ -159,6 +159,10 @@ function isTaken({ form }: Need, one: Extract<Statement, { says: 'retract' }>): 
   const keys = new Set(one.people.refs.flatMap(({ keys: gone }) => gone));
   return refsIn(form).some((ref) => ref.keys.some((key) => keys.has(key)));
 }
+
+/** 「必要なのは3人じゃなくて4人」: the need holds what is taken back, and is not it. */
+const isAround = (other: Need, { start, end }: Statement): boolean =>
+  other.start <= start && end < other.end;
 
 interface Turn {
   readonly at: number;

@@ -1,5 +1,6 @@
 import type { PeopleSpan, Ref } from './analyse/people.ts';
 import { originalSpan } from './analyse/text.ts';
+import { withThoseComing } from './coming.ts';
 import { corrected, mapRefs } from './correct.ts';
 import { and, atLeast, count, type Form, isOverall, leaves, refsIn, whole } from './form.ts';
 import { those } from './grammar/people.ts';
@@ -14,6 +15,7 @@ export function standing(reading: TextReading): { statements: Statement[]; doubt
   const marked = markedList(reading);
   const doubts: string[] = [...(marked?.doubts ?? [])];
   const all: Statement[] = [...(marked?.statements ?? [])];
+  const foreign: Statement[] = [];
   let heading: Heading | undefined;
   for (const [place, sentence] of reading.sentences.entries()) {
     if (marked?.sentences.has(sentence)) continue;
@@ -59,12 +61,16 @@ export function standing(reading: TextReading): { statements: Statement[]; doubt
     const states = sentence.statements.some(
       ({ says, doubts: own }) => says !== 'vague' && !own.includes('loose'),
     );
+    const decides = sentence.words.some(({ tags }) => tags.has('held') || tags.has('cancel'));
     const needs = sentence.statements.filter(({ says }) => says === 'need');
     for (const [place, one] of sentence.statements.entries()) {
       // 「ドラムがいないと始まらないので、亮さんは必須」: the reason is no condition of its own.
       if (one.doubts.includes('reason') && needs.some((next) => isReasonOf(one, next))) continue;
-      // 「何か問題が起きたら連絡して」 is a condition of nothing.
-      if (one.says === 'vague' && one.what === 'foreign' && !states) continue;
+      // 「何か問題が起きたら連絡して」 is a condition of nothing; 「雨が降らなければ決行。」 is one of the rest.
+      if (one.says === 'vague' && one.what === 'foreign' && !states) {
+        if (decides) foreign.push(one);
+        continue;
+      }
       const told = withModality(likeBefore(withThose(one, reading), all), sentence);
       // 「どちらも来てくれたら最高」, and no two were named: who is hoped for is not known.
       if (told !== undefined && isUnclearWish(told)) doubts.push('unclear');
@@ -76,10 +82,10 @@ export function standing(reading: TextReading): { statements: Statement[]; doubt
         );
     }
   }
+  if (all.some(({ says }) => says === 'need')) all.push(...foreign);
   if (isWantedBeside(all)) doubts.push('wanted');
-  const named = corrected(atLeastWanted(withoutEchoes(all)), reading, doubts).map((one) =>
-    inWords(one, reading),
-  );
+  const stated = withThoseComing(atLeastWanted(withoutEchoes(all)), reading);
+  const named = corrected(stated, reading, doubts).map((one) => inWords(one, reading));
   const isMistaken = reading.sentences.some(({ left }) =>
     left.some(({ tags }) => tags.has('mistake')),
   );

@@ -27,10 +27,14 @@ export const doubtWeights = {
   'even-so-many': 0.04,
   'too-few': 0.04,
   'plain-fact': 0.2,
+  /** 「面接は3人で行います」: what something is like, or who does it. */
+  described: 0.12,
   wanted: 0.12,
   /** 「4人に満たなければ」, and what then is not said. */
   unsettled: 0.12,
   hoped: 0.2,
+  /** 「来るそうなので」: told of somebody. */
+  told: 0.12,
   /** 「4人は欲しい」: the least there should be, where nothing else is said. */
   'at-least': 0.12,
   'whole-group': 0.2,

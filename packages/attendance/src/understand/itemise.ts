@@ -3,7 +3,7 @@ import { all, bareCountAt, none, quantityAt, some } from './analyse/numbers.ts';
 import type { Word } from './analyse/words.ts';
 import { readEndings } from './endings.ts';
 import { type Found, type Item, item } from './items.ts';
-import { beginsEntry, entryOf, isComplete, type Sense } from './lexicon.ts';
+import { beginsEntry, entryOf, isComingAbout, isComplete, isTask, type Sense } from './lexicon.ts';
 import { plainItem, predicateItem } from './plain-item.ts';
 
 /** The items of a text, in order; every word is in one. */
@@ -140,7 +140,10 @@ function entryItem(words: readonly Word[], at: number): Found | undefined {
       ...tags,
       ...(sense === 'gather' && isComplete(surface) ? ['complete'] : []),
       // 「遊べる」, 「できる」: what can be done.
-      ...(sense === 'held' && /(?:でき|出来|[べれせて])る$/u.test(head.base) ? ['possible'] : []),
+      ...(sense === 'held' && /(?:でき|出来|[べれせて]|^開け(?:られ)?)る$/u.test(head.base)
+        ? ['possible']
+        : []),
+      ...(sense === 'held' && !isComingAbout(surface) ? ['doing'] : []),
     ]);
   // 「5人以上で活動します」.
   if (tags.includes('occasion') && words[next]?.base === 'する')
@@ -199,7 +202,7 @@ function longestEntryAt(
       const tags: string[] = [];
       if (entry.cue !== undefined) tags.push(entry.cue);
       if (entry.silent) tags.push('silent');
-      if (entry.occasion) tags.push('occasion');
+      if (entry.occasion) tags.push('occasion', ...(isTask(key) ? ['task'] : []));
       best = { next: next + 1, tags, ...(entry.sense === undefined ? {} : { sense: entry.sense }) };
       break;
     }
@@ -219,6 +222,9 @@ function fits(
 ): boolean {
   const word = words[at] as Word;
   const isSingle = at === last;
+  // 「残る全員」; 「3人残れば」 is a verb.
+  if (entry.cue === 'others' && word.base === '残る')
+    return words[last + 1]?.pos === '名詞' && /^残(?:る|った)/u.test(surfaceOf(words, at, last));
   // 「そろってから」 is a verb.
   if (entry.cue === 'both' && word.base !== word.surface && isVerbal(words, at, last)) return false;
   if (isSingle && (word.pos === '助詞' || word.pos === '助動詞')) return entry.cue === 'musing';
@@ -229,6 +235,12 @@ function fits(
   if (isSingle && word.pos === '接頭詞' && entry.sense !== undefined) return word.surface === '要';
   return true;
 }
+
+const surfaceOf = (words: readonly Word[], at: number, last: number): string =>
+  words
+    .slice(at, last + 1)
+    .map(({ surface }) => surface)
+    .join('');
 
 /** 「無理して来なくても」, 「頑張って来て」: how somebody comes. */
 const isManner = (words: readonly Word[], at: number): boolean =>

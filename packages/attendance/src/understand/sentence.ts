@@ -1,3 +1,4 @@
+import { withDescriptions } from './described.ts';
 import { levels } from './grammar/index.ts';
 import { type Parsed, parse, type Step } from './grammar/rule.ts';
 import { type Item, item } from './items.ts';
@@ -104,10 +105,11 @@ export function readSentence(
   return {
     start,
     end,
-    statements:
-      !isReply && isTalk(sentence, left)
+    statements: isReply
+      ? statements
+      : isTalk(sentence, left)
         ? statements.filter(({ says }) => says !== 'need')
-        : statements,
+        : withDescriptions(statements, sentence),
     left,
     items,
     words: sentence,
@@ -219,7 +221,10 @@ function whoFirst(sentence: readonly Item[]): readonly Item[] {
       ) &&
       sentence[place + 1]?.tags.has('wa'),
   );
-  const named = sentence.slice(at + 2);
+  // 「必須なのはAさんじゃなくてBさん」: whoever stands behind the denial.
+  const behind = sentence.slice(at + 2);
+  const denied = behind.findLastIndex(({ tags }) => tags.has('be') && tags.has('neg'));
+  const named = behind.slice(denied + 1);
   const isNamed =
     named.some(({ tags }) => tags.has('people')) &&
     named.every(({ tags }) =>
@@ -227,16 +232,20 @@ function whoFirst(sentence: readonly Item[]): readonly Item[] {
         tags.has(tag),
       ),
     );
-  const isBare = !sentence.slice(0, Math.max(at, 0)).some(({ tags }) => tags.has('people'));
+  const before = sentence.slice(0, Math.max(at, 0));
+  const isBare = !before.some(({ tags }) => tags.has('people'));
   if (at < 0 || !isNamed || !isBare) return sentence;
+  // 「間違えた、必須なのは…」: only within its clause.
+  const from = before.findLastIndex(({ tags }) => tags.has('comma')) + 1;
   const { start, end } = sentence[at + 1] as Item;
   const who = named.filter(({ tags }) => !['be', 'stop', 'day', 'no'].some((tag) => tags.has(tag)));
   const said = sentence[at] as Item;
   const tags = [...said.tags].filter((tag) => tag !== 'nominal');
   return [
+    ...before.slice(0, from),
     ...who,
     item(['ga', 'func'], start, end),
-    ...sentence.slice(0, at),
+    ...before.slice(from),
     item(tags, said.start, said.end, said.meaning),
   ];
 }

@@ -81,3 +81,29 @@ describe('言葉でもある名前', () => {
     });
   });
 });
+
+/** What something is like, or who does the work, is no condition anybody can be sure of. */
+describe('物ごとの説明', () => {
+  it.each([
+    '面接は3人で行います',
+    '撮影は3人以上で行います',
+    'このゲームは3人以上で遊べます',
+    '体験教室は2人から開けます',
+    '麻雀は4人でやります',
+    'テニスは4人いればできます',
+  ])('言いきらない：%s', (utterance) => {
+    expect(ruleOf('m6', utterance).confidence).toBeLessThan(0.85);
+  });
+
+  it.each([
+    '面接は2人以上いれば実施します',
+    '忘年会は5人以上で開催します',
+    '3人いれば行います',
+    '麻雀は4人でやりましょう',
+    '今回の麻雀は4人でやります',
+    '授業は5人以上で開講します',
+    '誰かひとりでも来られれば作業は進められます',
+  ])('言いきる：%s', (utterance) => {
+    expect(ruleOf('m6', utterance).confidence).toBeGreaterThanOrEqual(0.85);
+  });
+});

@@ -243,8 +243,7 @@ function withUsualSpelling(text: string, origin: readonly number[]) {
   if (/[ァ-ヶ]/u.test(words)) {
     replace(shouted, toHiragana);
   }
-  if (anySpelled.test(words))
-    for (const [pattern, usual] of spelled) replace(pattern, () => usual);
+  if (anySpelled.test(words)) for (const [pattern, usual] of spelled) replace(pattern, () => usual);
   return { text: words, origin: Int32Array.from(places) };
 }
 

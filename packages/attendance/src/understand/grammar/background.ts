@@ -59,6 +59,20 @@ export const background = level(
   rule('not-but', 'either be.neg.te (comma)?', (_, items) => ({
     items: [merged(items, ['silent'])],
   })),
+  // 「OKになったら」, 「無理になった場合は」.
+  rule('become', '(good.noun|unfit.noun|bad.noun) (ni|to) (be.if|be.even)', (_, items) => {
+    const [one] = items as [Item];
+    const tags = [...one.tags].filter((tag) => tag !== 'noun' && tag !== 'silent');
+    return {
+      items: [
+        merged(
+          items,
+          [...tags, ...last(items).tags].filter((tag) => tag !== 'be'),
+          one.meaning,
+        ),
+      ],
+    };
+  }),
   // 「どちらも来ないって日」.
   rule('no-such-day', '(attend.quote|gather.quote|absent.quote) >day', (_, items) => {
     const [one] = items as [Item];
@@ -166,7 +180,7 @@ export const background = level(
   ),
   rule(
     'reason',
-    'content.!number (content|no|silent|ga|wo|ni|de|wa)* reason (comma)?',
+    '(content.!number|held.noun|find.noun|tell.noun) (content|held.noun|no|silent|ga|wo|ni|de|wa)* reason (comma)?',
     (_, items) => ({ items: [merged(items, ['silent', 'reasoned'])] }),
   ),
   rule(
@@ -193,7 +207,7 @@ export const background = level(
   // 「みきが仕切るって言ってるから」: what somebody says, and why.
   rule(
     'reason',
-    '(people)? (ga|wa|mo|content|ni|wo|de)* (unknown-verb.quote|pred.quote) (say.cause|tell.cause) (comma)?',
+    '(people)? (ga|wa|mo|content|ni|wo|de)* (unknown-verb.quote|pred.quote.!attend.!gather) (say.cause|tell.cause) (comma)?',
     (_, items) => ({ items: [merged(items, ['silent', 'reasoned'])] }),
   ),
   rule('reason', 'unknown-verb.cause (comma)?', (_, items) => ({

@@ -37,20 +37,25 @@ export const compounds = level(
       ],
     }),
   ),
-  rule('only-if', 'form.!if.!even (about|justly|demo|made|wa)* (be.if|be.even)', (_, items) => ({
-    items: [
-      merged(
-        items,
-        [
-          ...[...first(items).tags].filter((tag) => tag !== 'adn' && tag !== 'noun'),
-          ...[...last(items).tags].filter(
-            (tag) => tag === 'if' || tag === 'even' || tag === 'ifEach',
-          ),
-        ],
-        first(items).meaning,
-      ),
-    ],
-  })),
+  // 「2人が○になったら」, 「4人来るなら」.
+  rule(
+    'only-if',
+    'form.!if.!even (about|justly|demo|made|wa|ni|to)* (be.if|be.even)',
+    (_, items) => ({
+      items: [
+        merged(
+          items,
+          [
+            ...[...first(items).tags].filter((tag) => tag !== 'adn' && tag !== 'noun'),
+            ...[...last(items).tags].filter(
+              (tag) => tag === 'if' || tag === 'even' || tag === 'ifEach',
+            ),
+          ],
+          first(items).meaning,
+        ),
+      ],
+    }),
+  ),
   rule(
     'echo',
     '(gather.if|attend.if|reach.if) (comma)? >(auto|atOnce|decide|delay|says:policy|done)',

@@ -5,7 +5,6 @@ import {
   first,
   joined,
   merged,
-  moodOf,
   need,
   needs,
   people,
@@ -62,6 +61,18 @@ export const fragments = level(
     'form.if (comma|silent|topic|wo|ni|wa|de|no)* closing (be|decide|held|good)*',
     (_, items) => needs(items, allowed(formOf(items[0] as Item)), new Set(), ['exactly']),
   ),
+  // 「社長が○になったら自動で確定」: what is to be done then.
+  rule('condition-alone', 'form.if (comma)? says:policy', (_, items) => {
+    const [one, policy] = [first(items), items.at(-1) as Item];
+    const { meaning } = policy;
+    const isAuto =
+      meaning.is === 'stated' &&
+      meaning.statement.says === 'policy' &&
+      meaning.statement.policy.what === 'auto';
+    if (!isAuto || isShort(formOf(one))) return undefined;
+    const built = needs(items.slice(0, -1), allowed(formOf(one)), new Set(), barely(one));
+    return { ...built, items: [...built.items, policy] };
+  }),
   rule('condition-alone', 'form.if (de|ni|tilde)* $', (_, items) => alone(items)),
   rule('condition-alone', 'form.if >(comma|done|reasoned)', (_, items) => alone(items)),
   // 「7人以上ならA会議室」: what then is no word of ours.
@@ -132,15 +143,6 @@ export const fragments = level(
       return { ...built, statements: [...(built.statements ?? []), ...(hoped.statements ?? [])] };
     },
   ),
-  // 「このゲームは3人から遊べます」: what can be done with so many, perhaps no condition.
-  rule(
-    'number-alone',
-    'topic.topical quantity.count.bare kara held.possible.!neg.!if',
-    (_, items) => {
-      const form = joined(items);
-      return form === undefined ? undefined : needs(items, form, moodOf(items), ['plain-fact']);
-    },
-  ),
   rule(
     'number-alone',
     'people.choice (de|be.!neg.!if.!past.!hearsay.!asked.!musing.!guess|ga|wa|comma)* $',
@@ -158,6 +160,8 @@ export const fragments = level(
   ),
 );
 
+const barely = ({ tags }: Item): string[] => (tags.has('bareGroup') ? ['bare-group'] : []);
+
 function stated(items: readonly Item[]): Built {
   const [one] = items as [Item];
   const form = formOf(one);
@@ -168,7 +172,7 @@ function stated(items: readonly Item[]): Built {
       items,
       form,
       new Set([...one.tags].filter((tag) => tag !== 'hope' || !one.tags.has('strong'))),
-      [...(isPlainWish ? ['wanted'] : []), ...(one.tags.has('bareGroup') ? ['bare-group'] : [])],
+      [...(isPlainWish ? ['wanted'] : []), ...barely(one)],
     ),
     'bareNeed',
   );
@@ -193,7 +197,7 @@ function alone(items: readonly Item[]): Built | undefined {
     statements: [
       need(items, form, one.tags, [
         ...(form === formOf(one) ? [] : ['unsettled']),
-        ...(one.tags.has('bareGroup') ? ['bare-group'] : []),
+        ...barely(one),
         ...(one.tags.has('ofPeople') ? ['conditional'] : []),
         ...(items.some(({ tags }) => tags.has('content')) ? ['unread'] : []),
       ]),

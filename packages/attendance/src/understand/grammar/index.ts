@@ -1,4 +1,5 @@
 import { background } from './background.ts';
+import { clauses } from './clause.ts';
 import { compounds } from './compound.ts';
 import { conditionals } from './conditional.ts';
 import { bareNumbers, comparisons, countedThings } from './count.ts';
@@ -29,6 +30,7 @@ export const levels: readonly Level[] = [
   portions,
   portionChoices,
   companies,
+  clauses,
   decisions,
   presence,
   pointers,

@@ -74,11 +74,67 @@ export const everyName = level(
   })),
 );
 
-/** 「AとB、またはCとD」: the first so many together, or the others together. */
-function eitherPair(items: readonly Item[], parts: readonly Item[], size: number): Built {
-  const all = (some: readonly Item[]) => and(some.map((one) => presenceOf(people(one), false)));
-  const form = or([all(parts.slice(0, size)), all(parts.slice(size))]);
-  return { items: [merged(items, ['arg', 'formed'], { is: 'form', form })] };
+interface Bundle {
+  readonly people: readonly Item[];
+  /** 「AとBの両方」: said to belong together. */
+  readonly isClosed: boolean;
+  /** The place behind it. */
+  readonly end: number;
+}
+
+const has = (one: Item | undefined, ...tags: string[]): boolean =>
+  tags.some((tag) => one?.tags.has(tag));
+
+/** 「A」, 「AとB」, 「AとBの両方」, 「A・B・Cの3人」. */
+function bundleAt(items: readonly Item[], from: number): Bundle | undefined {
+  if (!has(items[from], 'person')) return undefined;
+  const people = [items[from] as Item];
+  let end = from + 1;
+  for (; has(items[end], 'to', 'dot', 'and') && has(items[end + 1], 'person'); end += 2)
+    people.push(items[end + 1] as Item);
+  const closer = has(items[end], 'no') ? end + 1 : end;
+  const one = items[closer];
+  const isCounted = one?.meaning.is === 'quantity' && one.meaning.quantity.low === people.length;
+  const isClosed = people.length > 1 && (has(one, 'both', 'pair') || isCounted);
+  return { people, isClosed, end: isClosed ? closer + 1 : end };
+}
+
+/**
+ * 「A、またはBとC」, 「AとBの両方か、C」, 「AとB、もしくはCとDのペア」: と ties closer than または and than か
+ * with a comma; than a bare か only where it is said that those belong together.
+ */
+function eitherBundle(items: readonly Item[]): Built | undefined {
+  const bundles: Bundle[] = [];
+  let isOr = false;
+  let isStrong = true;
+  for (let at = 0; ; ) {
+    const bundle = bundleAt(items, at);
+    if (bundle === undefined) break;
+    bundles.push(bundle);
+    const word = has(items[bundle.end], 'comma') ? bundle.end + 1 : bundle.end;
+    const isLink = has(items[word], 'or', 'ka') && !has(items[word], 'arg');
+    const next = isLink && has(items[word + 1], 'comma') ? word + 2 : isLink ? word + 1 : word;
+    if (next === bundle.end || bundleAt(items, next) === undefined) break;
+    isOr ||= isLink;
+    isStrong &&= next - bundle.end > 1;
+    at = next;
+  }
+  const isTold = bundles.every(({ people, isClosed }) => people.length === 1 || isClosed);
+  const isSeveral = bundles.some(({ people }) => people.length > 1);
+  if (bundles.length < 2 || !isOr || !isSeveral || !(isStrong || isTold)) return undefined;
+  let end = (bundles.at(-1) as Bundle).end;
+  while (has(items[end], 'ka', 'no', 'comma') && has(items[end + 1], 'ka', 'no', 'comma', 'either'))
+    end++;
+  const taken = items.slice(
+    0,
+    has(items[end + 1], 'either') ? end + 2 : (bundles.at(-1) as Bundle).end,
+  );
+  const form = or(
+    bundles.map((one) => and(one.people.map((who) => presenceOf(people(who), false)))),
+  );
+  return {
+    items: [merged(taken, ['arg', 'formed'], { is: 'form', form }), ...items.slice(taken.length)],
+  };
 }
 
 /** 「AかB」 before anything else: 「Cと、AかB」 is C and one of the two. */
@@ -91,18 +147,8 @@ export const alternatives = level(
   ),
   rule(
     'pairs',
-    'people.person to people.person (no|pair)* (comma)? (or|ka) (comma)? people.person to people.person (no|pair|ka|comma)* (either)?',
-    (taken, items) => eitherPair(items, peopleIn(taken), 2),
-  ),
-  rule(
-    'pairs',
-    'people.person (dot|and|to) people.person (no)? pair (comma)? (or|ka) (comma)? people.person (dot|and|to) people.person (no)? pair (ka|no|comma)* (either)?',
-    (taken, items) => eitherPair(items, peopleIn(taken), 2),
-  ),
-  rule(
-    'pairs',
-    'people.person (or|ka) (comma)? people.person (dot|and|to) people.person (no)? pair (ka|no|comma)* (either)?',
-    (taken, items) => eitherPair(items, peopleIn(taken), 1),
+    'people.person (people.person|to|dot|and|comma|or|ka|no|pair|both|quantity.count|either)* (people.person|pair|both|quantity.count|either)',
+    (_, items) => eitherBundle(items),
   ),
   rule(
     'one-or-the-other',

@@ -227,7 +227,7 @@ export const outcomes = level(
   ),
   rule(
     'absence-allowed',
-    '(quantity.!all|scoped) (be.if|made|justly|wa|ga|no|mo|silent)* (absent.!neg.!if|unfit.even) (made|mo|wa|wo|demo|ga|de)* good.!neg',
+    '(quantity.!all|scoped) (be.if|made|justly|wa|ga|no|mo|silent)* (absent.!neg.!if|absentees|unfit.even) (made|mo|wa|wo|demo|ga|de)* good.!neg',
     (_, items) => absenceAllowed(items, first(items)),
   ),
   rule(

@@ -308,7 +308,7 @@ export const choices = level(
   }),
   rule(
     'all-but',
-    'people except (no|de|kara|wa|ga|mo|comma|attendees|members|silent)* quantity',
+    'people except (no|de|kara|wa|ga|mo|comma|attendees|members|silent|be.if)* quantity',
     (taken, items) => {
       const [who] = peopleIn(taken) as [Item];
       return {

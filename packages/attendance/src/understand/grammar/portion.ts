@@ -301,7 +301,7 @@ export const companies = level(
   // 「そのうち1人は陣内さんで」: of those who come.
   rule(
     'among-them',
-    '^ (comma|silent|but|filler)* of quantity.count (wa|ga) people.person.!choice (de|be.!neg.!if|must.!neg.!if)* $',
+    '^ (comma|silent|but|filler)* of quantity.count (wa|ga) (comma|surely|silent)* people.person.!choice (de|be.!neg.!if|must.!neg.!if)* $',
     (_, items) => {
       const who = people(items.find(isPeople) as Item);
       return who.refs.length === quantity(taken4(items)).low
@@ -323,7 +323,7 @@ export const companies = level(
   })),
   rule(
     'among-them',
-    '(quantity|scoped) (comma|de|no|silent)* of (quantity) (wa|ga) (people)',
+    '(quantity|scoped) (comma|de|no|silent|held.!neg.!if)* of (quantity) (wa|ga) (comma|surely|silent)* (people)',
     (_, items) => {
       const who = people(last(items));
       const how = quantity(taken4(items));

@@ -44,7 +44,7 @@ export class Level {
 
   /** The rules that may begin with an item and go on with the next one. */
   rulesFor(one: Item, next: Item | undefined): readonly GrammarRule[] {
-    const remembered = (one.kind.remembered[this.#number] ??= this.#beginningWith(one));
+    const remembered = this.#rememberedOf(one);
     if (remembered.rules.length === 0) return remembered.rules;
     const known = remembered.byNext.get(next?.kind);
     if (known !== undefined) return known;
@@ -57,9 +57,14 @@ export class Level {
     return found;
   }
 
-  #beginningWith(one: Item): Remembered {
+  #rememberedOf(one: Item): Remembered {
+    const { remembered } = one.kind;
+    const known = remembered[this.#number];
+    if (known !== undefined) return known;
     const rules = this.#rules.filter(({ pattern: elements }) => mayBegin(elements, one));
-    return { rules, byNext: new Map() };
+    const fresh: Remembered = { rules, byNext: new Map() };
+    remembered[this.#number] = fresh;
+    return fresh;
   }
 }
 

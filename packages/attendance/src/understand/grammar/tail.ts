@@ -9,6 +9,9 @@ const saidBefore: GrammarRule['build'] = (_, items) => {
   if (one.meaning.is !== 'stated') return undefined;
   const { statement: gone } = one.meaning;
   const refs = 'form' in gone ? refsIn(gone.form) : [];
+  // 「山田さんは出席とのことなので、」: told of somebody who comes.
+  const isPerson = refs.some(({ kind }) => kind === 'person');
+  if (isPerson && items.some(({ tags }) => tags.has('say') && tags.has('cause'))) return undefined;
   // 「数学科は全員と思っていましたが、2名以上で」: the number that follows is still of the group.
   const isOfGroup = refs.length === 1 && refs[0]?.kind === 'group';
   return {
