@@ -1,15 +1,7 @@
 import type { Ref } from './analyse/people.ts';
 import { atLeast, type Form, leaves, or, refsIn, whole } from './form.ts';
 import type { Item } from './items.ts';
-import {
-  isBareNumber,
-  isEveryone,
-  isLess,
-  isMissing,
-  isNeed,
-  type Need,
-  setApart,
-} from './need.ts';
+import { givingWay, isBareNumber, isEveryone, isMissing, isNeed, type Need } from './need.ts';
 import type { TextReading } from './read.ts';
 import type { Statement } from './statement.ts';
 
@@ -69,14 +61,8 @@ export function corrected(
       const both: Need = { ...other, form: or([other.form, inAll(one, other.form)]) };
       kept = kept.map((stated) => (stated === other ? both : stated));
       continue;
-    } else if (isNeed(one) && setApart(one, kept) !== undefined) {
-      // 「社長は数えずに4人以上、社長も必須」: so many besides.
-      kept = [...(setApart(one, kept) as Statement[]), one];
-      continue;
-    } else if (isNeed(one) && isLess(one, kept, reading)) {
-      // 「全員参加で、でも3人いれば大丈夫」: so many are enough.
-      doubts.push('corrected');
-      kept = [...kept.filter((other) => !isEveryone(other)), one];
+    } else if (isNeed(one) && givingWay(one, kept, reading) !== undefined) {
+      kept = givingWay(one, kept, reading) as Statement[];
       continue;
     } else if (isNeed(one)) {
       const widened = one.doubts.includes('substitute') ? widening(one, kept) : undefined;

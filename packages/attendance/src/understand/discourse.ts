@@ -61,14 +61,13 @@ export function standing(reading: TextReading): { statements: Statement[]; doubt
     const states = sentence.statements.some(
       ({ says, doubts: own }) => says !== 'vague' && !own.includes('loose'),
     );
-    const decides = sentence.words.some(({ tags }) => tags.has('held') || tags.has('cancel'));
     const needs = sentence.statements.filter(({ says }) => says === 'need');
     for (const [place, one] of sentence.statements.entries()) {
       // 「ドラムがいないと始まらないので、亮さんは必須」: the reason is no condition of its own.
       if (one.doubts.includes('reason') && needs.some((next) => isReasonOf(one, next))) continue;
       // 「何か問題が起きたら連絡して」 is a condition of nothing; 「雨が降らなければ決行。」 is one of the rest.
       if (one.says === 'vague' && one.what === 'foreign' && !states) {
-        if (decides) foreign.push(one);
+        if (isDecision(sentence)) foreign.push(one);
         continue;
       }
       const told = withModality(likeBefore(withThose(one, reading), all), sentence);
@@ -92,6 +91,9 @@ export function standing(reading: TextReading): { statements: Statement[]; doubt
   if (isMistaken && !doubts.includes('corrected')) doubts.push('unread');
   return { statements: named, doubts };
 }
+
+const isDecision = ({ words }: SentenceReading): boolean =>
+  words.some(({ tags }) => tags.has('held') || tags.has('cancel'));
 
 /** 「両部門がそろわない日は外します」 beside 「品質保証部から2名、製造部から1名」: as many of them as was said. */
 function withoutEchoes(all: readonly Statement[]): readonly Statement[] {

@@ -27,7 +27,7 @@ export const isMissing = (form: Form): boolean =>
   form.amount.count + form.amount.plus > 0;
 
 /** Whoever is not counted, and must come after all: the number is of the others. */
-export function setApart(one: Need, kept: readonly Statement[]): Statement[] | undefined {
+function setApart(one: Need, kept: readonly Statement[]): Statement[] | undefined {
   const keys = new Set(refsIn(one.form).flatMap(({ keys: own }) => own));
   const gone = kept.find(
     (other) =>
@@ -50,7 +50,7 @@ const concedes =
   /(?:^|[、。\n])(?:でも|ただ|但し|とはいえ|とは言え|もっとも|最悪|ま[あぁ])|(?:が|けど|けれど|ものの)、?$/u;
 
 /** Fewer than everybody, said as what is enough. */
-export const isLess = (one: Need, kept: readonly Statement[], { folded }: TextReading): boolean => {
+const isLess = (one: Need, kept: readonly Statement[], { folded }: TextReading): boolean => {
   const whole = kept.findLast(isEveryone);
   return (
     whole !== undefined &&
@@ -61,3 +61,21 @@ export const isLess = (one: Need, kept: readonly Statement[], { folded }: TextRe
     concedes.test(folded.text.slice(whole.end, one.start))
   );
 };
+
+/** What stands with a need that others give way to; undefined where none does. */
+export function givingWay(
+  one: Need,
+  kept: readonly Statement[],
+  reading: TextReading,
+): Statement[] | undefined {
+  // 「社長は数えずに4人以上、社長も必須」: so many besides.
+  const besides = setApart(one, kept);
+  if (besides !== undefined) return [...besides, one];
+  // 「全員参加で、でも3人いれば大丈夫」: so many are enough.
+  return isLess(one, kept, reading)
+    ? [
+        ...kept.filter((other) => !isEveryone(other)),
+        { ...one, doubts: [...one.doubts, 'corrected'] },
+      ]
+    : undefined;
+}
