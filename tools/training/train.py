@@ -4,8 +4,8 @@
 # that the net starts by saying what it said.
 # --tiles (cells/tiles.mjs): every other batch is numbers written anew with digits of real people.
 # digits-second learns from the same strips as digits, stretched as the reader stretches them for it.
-# Strips of ink, 32 points high, to signs by CTC. The plan of the learning rate follows the clock, so that
-# a training fits the time it is given; pictures added meanwhile by cells/make.mjs are picked up.
+# Strips of ink, 32 points high, to signs by CTC. The plan of the learning rate follows the processor's time, so that
+# a training fits the time it is given, on a crowded machine as well; pictures added meanwhile by cells/make.mjs are picked up.
 import argparse, glob, json, math, os, time
 import numpy as np, torch, torch.nn as nn, torch.nn.functional as F
 from compose import Composed
@@ -218,7 +218,8 @@ if __name__ == '__main__':
     mean = {k: v.clone() for k, v in net.state_dict().items()}
     ctc = nn.CTCLoss(zero_infinity=True)
     opt = torch.optim.AdamW(net.parameters(), a.rate, weight_decay=2e-3)
-    start, done, shown, losses, queue = time.time(), 0, time.time(), [], []
+    start, done, shown, losses, queue = time.process_time(), 0, time.time(), [], []
+    warming = 60 if a.init else 200
     order = np.arange(len(test.texts))
 
     def measure(ids_to_read):
@@ -241,7 +242,7 @@ if __name__ == '__main__':
         print(f'at first: of the test cells exact {measure(order):.4f}', flush=True)
     net.train()
     while True:
-        share = (time.time() - start) / (a.minutes * 60)
+        share = (time.process_time() - start) / (a.minutes * 60)
         if share >= 1:
             break
         if not queue:
@@ -259,7 +260,7 @@ if __name__ == '__main__':
         else:
             ids = queue.pop()
             shown_now, texts = shown_strips(ids), [strips.texts[i] for i in ids]
-        rate = a.rate * (min(1, done / 200) if share < .5 else 1) * (.5 + .5 * math.cos(math.pi * share)) + 1e-5
+        rate = a.rate * (min(1, done / warming) if share < .5 else 1) * (.5 + .5 * math.cos(math.pi * share)) + 1e-5
         for g in opt.param_groups:
             g['lr'] = rate
         y = net(shown_now).log_softmax(-1).permute(1, 0, 2)
@@ -279,6 +280,6 @@ if __name__ == '__main__':
         losses.append(loss.item())
         if time.time() - shown > 200:
             shown = time.time()
-            print(f'{(shown - start) / 60:.1f} min, {done} steps, {len(strips.texts)} cells, loss {np.mean(losses):.3f}, of 300 test cells exact {measure(order[:300]):.4f}', flush=True)
+            print(f'{(time.process_time() - start) / 60:.1f} min, {done} steps, {len(strips.texts)} cells, loss {np.mean(losses):.3f}, of 300 test cells exact {measure(order[:300]):.4f}', flush=True)
             losses = []
     print(f'end: {done} steps, test exact {measure(order):.4f}', flush=True)

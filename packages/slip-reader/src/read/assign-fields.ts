@@ -55,7 +55,8 @@ export function assignFields(places: readonly PlaceEvidence[]): Record<FieldName
             worthAt(places, 'entry', entry) +
             worthAt(places, 'exit', exit) +
             worthAt(places, 'total', total) +
-            worthOfPair(places, entry, exit),
+            worthOfPair(places, entry, exit) +
+            worthOfTimesLeft(places, [entry, exit]),
         });
       }
     }
@@ -123,6 +124,22 @@ function worthOfReading(place: PlaceEvidence, name: FieldName): number {
   // what can be read at all speaks as loudly as what is read surely
   const fits = (Math.min(1, most / legible) * (name === 'total' ? ahead : -ahead)) / most;
   return (free && caption === null ? bareReading * readsAs : readsAs) * fits;
+}
+
+/**
+ * Boxes that read as a time are left while a time is said to stand where nothing is written: rather their captions
+ * stand apart from them.
+ */
+function worthOfTimesLeft(
+  places: readonly PlaceEvidence[],
+  taken: readonly (number | null)[],
+): number {
+  const empty = taken.filter((at) => at !== null && places[at]?.written === false).length;
+  const left = places.filter(
+    ({ caption, free = false, asTime, asNumber }, i) =>
+      !taken.includes(i) && !free && caption === null && asTime >= legible && asTime > asNumber,
+  ).length;
+  return assignTuning.timeLeft * Math.min(empty, left);
 }
 
 /** Places for both times are alike and stand right beside or below each other. */

@@ -1,3 +1,4 @@
+import { wholePicture } from '../cut/clean.ts';
 import { heightAt } from '../find/candidate.ts';
 import type { FoundSlip } from '../find/find-slip.ts';
 import { type FieldName, type FlatCell, fieldNames, itemTable } from '../find/layout.ts';
@@ -44,18 +45,31 @@ export async function readFields(
   );
   const known = fields.kind === 'printed' && fields.places.length === 0;
   const assigned = assignFields(evidence);
-  const found = (name: FieldName): FoundField | null => {
+  const found = async (name: FieldName): Promise<FoundField | null> => {
     const { place, clear } = known
       ? { place: places.findIndex((each) => each.usual.includes(name)), clear: true }
       : assigned[name];
     const [at, reading] = [places[place ?? -1], readings[place ?? -1]];
     if (at === undefined || reading === undefined) return null;
     const read = name === 'total' ? reading.total : reading.time;
+    const { seen, captioned } = at;
     // what a pen wrote and what is no caption either is something nobody can read
-    const unread = read === null && reading.caption === null && at.seen.clean.writing !== null;
-    return { place: at.seen, captioned: at.captioned, read, clear: clear && !unread };
+    if (read === null && reading.caption === null && seen.clean.writing !== null)
+      return { place: seen, captioned, read: await illegibleAt(seen, name, readers), clear: false };
+    return { place: seen, captioned, read, clear };
   };
-  return { entry: found('entry'), exit: found('exit'), total: found('total') };
+  const [entry, exit, total] = await Promise.all(fieldNames.map(found));
+  return { entry: entry ?? null, exit: exit ?? null, total: total ?? null };
+}
+
+/** What writing that reads as nothing may say after all, for whoever looks at it. */
+async function illegibleAt(
+  { clean }: Seen,
+  name: FieldName,
+  readers: Readers,
+): Promise<Read<string>> {
+  const read = await readers.readDigits(wholePicture(clean), name === 'total' ? 'total' : 'time');
+  return { ...read, state: 'unreadable', value: null };
 }
 
 /** The fields usual at each place; on ruled paper the written rows nearest to the columns have them. */

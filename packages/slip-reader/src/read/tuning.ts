@@ -195,6 +195,8 @@ export const assignTuning = {
   usualBlank: 0.5,
   /** worth of nothing written and nothing printed: any empty room of the sheet looks so. */
   emptyRoom: -1,
+  /** worth of each box that reads as a time and is left for one in which nothing is written. */
+  timeLeft: -5,
   /** worth of both times beside each other, and share of their size by which they may differ. */
   besideEachOther: 1.6,
   mostUnlike: 0.25,

@@ -66,6 +66,24 @@ describe('時刻と合計の場所', () => {
     });
   });
 
+  it('見出しだけの箱の下に時刻の箱があれば、時刻はそちら', () => {
+    const named = { ...caption('exit'), usual: ['exit'] as const };
+    const bare = { usual: ['entry'] as const, printed: true };
+    expect(placesOf([bare, named, time, time])).toMatchObject({
+      entry: { place: 2 },
+      exit: { place: 3 },
+    });
+    // a box that names something else, or a word on bare paper, is no time that was left
+    for (const other of [
+      { ...time, ...caption('other') },
+      { ...time, free: true },
+    ])
+      expect(placesOf([{ ...caption('entry') }, named, other, other])).toMatchObject({
+        entry: { place: 0 },
+        exit: { place: 1 },
+      });
+  });
+
   it('どちらとも言えないときは、確かとは言わない', () => {
     expect(placesOf([number, number]).total.clear).toBe(false);
     expect(placesOf([time]).entry.clear && placesOf([time]).exit.clear).toBe(false);
