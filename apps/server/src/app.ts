@@ -11,7 +11,7 @@ import { loggable, logRequests } from './log.ts';
 import { issueSentence, noMediaType } from './messages.ts';
 import { mountOpenApi } from './openapi/mount.ts';
 import { invalidInput, problem } from './problem.ts';
-import { headersFor, knownHosts, storableAddress, strictUtf8 } from './protection.ts';
+import { headersFor, knownAddresses, strictUtf8 } from './protection.ts';
 import type { Dependencies, Dispatch, Env, Resource } from './resource.ts';
 import { resources as allResources } from './routes/index.ts';
 import { StoreMissing } from './service.ts';
@@ -39,8 +39,7 @@ export function createApp(
   app.use(logRequests(log));
   if (dependencies.metrics !== undefined) app.use(dependencies.metrics.watch);
   app.use(headersFor(dependencies.service?.publicUrl));
-  app.use(knownHosts(namesOf(dependencies)));
-  app.use(storableAddress);
+  app.use(knownAddresses(namesOf(dependencies)));
   app.use(
     methodNotAllowed({
       app,
@@ -103,10 +102,12 @@ function namesOf({ hosts = [], service }: Dependencies): string[] {
 
 /** The resource with the longest path that a request's path begins with. */
 function ownerAmong(resources: readonly Resource[]): (path: string) => Resource | undefined {
-  const longestFirst = [...resources].sort((one, other) => other.path.length - one.path.length);
-  return (path) =>
-    longestFirst.find(
-      ({ path: own }) =>
-        path.startsWith(own) && (path.length === own.length || path[own.length] === '/'),
-    );
+  const byPath = new Map(resources.map((resource) => [resource.path, resource]));
+  return (path) => {
+    for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) {
+      const owner = byPath.get(path.slice(0, end));
+      if (owner !== undefined) return owner;
+    }
+    return undefined;
+  };
 }

@@ -15,7 +15,8 @@ chooseLocaleBy(spokenLocale);
 /** What the API answers in; the pages of the invited have more (`askedLocale`). */
 const offered: readonly Locale[] = ['ja'];
 
-export const inLocale = <T>(locale: Locale, work: () => T): T => spoken.run(locale, work);
+export const inLocale = <T>(locale: Locale, work: () => T): T =>
+  locale === spokenLocale() ? work() : spoken.run(locale, work);
 
 /** Answers in the language the client asks for, as far as it is offered. */
 export const answerInLocale: MiddlewareHandler<Env> = (c, next) => {
@@ -63,6 +64,7 @@ export const isReaderLocale = (text: unknown): text is Locale =>
  * nothing is asked for.
  */
 export function askedLocale(header: string): Locale | null {
+  if (header === '') return null;
   const wanted = header
     .split(',')
     .map((part) => {

@@ -46,14 +46,17 @@ const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
 
 /**
  * A foreign page can point its own name at 127.0.0.1 and then read us as its own origin (DNS
- * rebinding). Only names we know are answered.
+ * rebinding). Only names we know are answered, and no `%00`, which is in nobody's name and which
+ * PostgreSQL refuses.
  */
-export function knownHosts(names: readonly string[] = []): MiddlewareHandler<Env> {
+export function knownAddresses(names: readonly string[] = []): MiddlewareHandler<Env> {
   const known = new Set([...loopbackNames, ...names.map((name) => name.toLowerCase())]);
   return async (c, next) => {
     const host = c.req.header('host') ?? '';
-    if (known.has(host.replace(/:\d+$/, '').toLowerCase())) return next();
-    return problem(c, 'unknown-host', { host });
+    if (!known.has(host.replace(/:\d+$/, '').toLowerCase())) {
+      return problem(c, 'unknown-host', { host });
+    }
+    return c.req.url.includes('%00') ? problem(c, 'bad-request') : next();
   };
 }
 
@@ -143,6 +146,8 @@ const isHigh = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;
 const isLow = (unit: number) => unit >= 0xdc00 && unit <= 0xdfff;
 const isSurrogate = (unit: number) => isHigh(unit) || isLow(unit);
 
+const utf8 = new TextDecoder();
+
 /** Bytes that are not UTF-8 would reach the engines as U+FFFD, as if they had been written so. */
 export const strictUtf8: MiddlewareHandler<Env> = async (c, next) => {
   // Nobody reads a body of these; asking for it makes a whole request of what node has.
@@ -153,7 +158,10 @@ export const strictUtf8: MiddlewareHandler<Env> = async (c, next) => {
   if (charset !== 'utf-8' && charset !== 'utf8') return problem(c, 'malformed-text');
   const bytes = Buffer.from(await c.req.arrayBuffer());
   if (!isUtf8(bytes) || bytes.includes(0)) return problem(c, 'malformed-text');
-  switch (/^text\//i.test(type) ? undefined : whyNotTaken(bytes.toString())) {
+  const text = utf8.decode(bytes);
+  // Whoever asks for the text or the JSON of it has it from here.
+  Object.assign(c.req.bodyCache, { text: Promise.resolve(text) });
+  switch (/^text\//i.test(type) ? undefined : whyNotTaken(text)) {
     case 'nested-too-deep':
       return problem(c, 'nested-too-deep', { most: mostLevels });
     case 'malformed-text':
@@ -162,7 +170,3 @@ export const strictUtf8: MiddlewareHandler<Env> = async (c, next) => {
       return next();
   }
 };
-
-/** The same for the address: `%00` is in nobody's name. */
-export const storableAddress: MiddlewareHandler<Env> = async (c, next) =>
-  /%00/.test(c.req.url) ? problem(c, 'bad-request') : next();

@@ -2,6 +2,7 @@ import type { PostgresDialectConfig, QueryResult, Transaction } from 'kysely';
 import { CompiledQuery, type DatabaseConnection, PostgresDialect, PostgresDriver } from 'kysely';
 import type pg from 'pg';
 import type { StoreLog } from './open.ts';
+import { heardBy, named } from './statements.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -43,9 +44,20 @@ export class AfterCommitDialect extends PostgresDialect {
   }
 }
 
+/** Of a connection, while a transaction works on it. */
+interface Underway {
+  /** As the driver itself asks. */
+  readonly execute: DatabaseConnection['executeQuery'];
+  readonly told: string[];
+  /** What is on its way and nobody waits for. */
+  readonly sent: Promise<unknown>[];
+  /** Why one of them failed: what comes after it is refused only because of that. */
+  failure: unknown;
+}
+
 class AfterCommitDriver extends PostgresDriver {
   readonly #told: Told;
-  readonly #noted = new WeakMap<DatabaseConnection, string[]>();
+  readonly #underway = new WeakMap<DatabaseConnection, Underway>();
 
   constructor(config: PostgresDialectConfig, told: Told) {
     super(config);
@@ -56,37 +68,74 @@ class AfterCommitDriver extends PostgresDriver {
     ...options: Parameters<PostgresDriver['acquireConnection']>
   ): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection(...options);
-    if (this.#noted.has(connection)) return connection;
-    const noted: string[] = [];
-    this.#noted.set(connection, noted);
+    if (this.#underway.has(connection)) return connection;
     const execute = connection.executeQuery.bind(connection);
-    connection.executeQuery = async <Row>(
-      query: CompiledQuery,
-      ...rest: [never]
-    ): Promise<QueryResult<Row>> => {
-      if (query.sql !== marker) return execute<Row>(query, ...rest);
-      noted.push(...query.parameters.map(String));
+    const underway: Underway = { execute, told: [], sent: [], failure: undefined };
+    this.#underway.set(connection, underway);
+    connection.executeQuery = async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+      if (query.sql === marker) {
+        underway.told.push(...query.parameters.map(String));
+        return { rows: [] };
+      }
+      const heard = heardBy(query);
+      if (heard === undefined) {
+        return execute<Row>(query).catch(async (error: unknown) => {
+          await Promise.allSettled(underway.sent);
+          throw underway.failure ?? error;
+        });
+      }
+      send(
+        underway,
+        execute(query).then(({ rows }) => heard(rows)),
+      );
       return { rows: [] };
     };
     return connection;
   }
 
+  /** Goes with the first statement; nobody waits for it alone. */
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    settings: Parameters<PostgresDriver['beginTransaction']>[1],
+  ): Promise<void> {
+    const underway = this.#underway.get(connection);
+    if (underway === undefined) return super.beginTransaction(connection, settings);
+    underway.failure = undefined;
+    const { execute: executeQuery } = underway;
+    send(underway, super.beginTransaction({ ...connection, executeQuery }, settings));
+  }
+
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    const payloads = this.#taken(connection);
-    await super.commitTransaction(connection);
-    if (payloads.length > 0) this.#told(payloads);
+    const { told, sent } = this.#ended(connection);
+    const committed = super.commitTransaction(connection);
+    // Refused because of one of those, it says so; they say why.
+    committed.catch(() => {});
+    await Promise.all(sent);
+    await committed;
+    if (told.length > 0) this.#told(told);
   }
 
   override async rollbackTransaction(
     connection: Parameters<PostgresDriver['rollbackTransaction']>[0],
   ): Promise<void> {
-    this.#taken(connection);
+    this.#ended(connection);
     await super.rollbackTransaction(connection);
+    const underway = this.#underway.get(connection);
+    if (underway !== undefined) underway.failure = undefined;
   }
 
-  #taken(connection: DatabaseConnection): readonly string[] {
-    return this.#noted.get(connection)?.splice(0) ?? [];
+  #ended(connection: DatabaseConnection): Pick<Underway, 'told' | 'sent'> {
+    const underway = this.#underway.get(connection);
+    if (underway === undefined) return { told: [], sent: [] };
+    return { told: underway.told.splice(0), sent: underway.sent.splice(0) };
   }
+}
+
+function send(underway: Underway, answer: Promise<unknown>): void {
+  underway.sent.push(answer);
+  answer.catch((error: unknown) => {
+    underway.failure ??= error;
+  });
 }
 
 const retryMilliseconds = 250;
@@ -123,7 +172,7 @@ export class Notifier {
       const payloads = [...new Set(this.#waiting)];
       this.#waiting = [];
       try {
-        await this.#pool.query({ text: statement, values: [channel, payloads] });
+        await this.#pool.query(statement, [channel, payloads]);
       } catch (error) {
         if (this.#isClosed) return;
         this.#log?.warn({ reason: (error as Error).message }, 'events not sent');
@@ -135,7 +184,10 @@ export class Notifier {
   }
 }
 
-const statement = 'select pg_notify($1, payload) from unnest($2::text[]) as told (payload)';
+/** Whoever hears of it reads what is on the disk: that it was told need not be. */
+const statement = named(`
+  select set_config('synchronous_commit', 'off', true), pg_notify($1, payload)
+  from unnest($2::text[]) as told (payload)`);
 
 /** To every listener of every server. */
 export const everythingMissed = JSON.stringify({ topic: '*' });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { newJobs, tellAfterCommit } from './after-commit.ts';
 import type { Transaction } from './open.ts';
+import { Statement } from './statements.ts';
 
 interface JobOptions {
   /** Not before then; at once where absent. */
@@ -36,6 +37,9 @@ export const tellOfJobs = (tx: Transaction): Promise<void> => tellAfterCommit(tx
 /** Takes jobs back, if they have not begun. */
 export async function removeJobs(tx: Transaction, jobKeys: readonly string[]): Promise<void> {
   if (jobKeys.length === 0) return;
-  await sql`select graphile_worker.remove_job(key)
-    from unnest(${jobKeys}::text[]) as given (key)`.execute(tx);
+  await dropJobs.send(tx, [jobKeys]);
 }
+
+const dropJobs = new Statement<never>(
+  'select graphile_worker.remove_job(key) from unnest($1::text[]) as given (key)',
+);

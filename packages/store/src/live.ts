@@ -54,6 +54,8 @@ export async function openLive(store: Store, log?: StoreLog): Promise<Live> {
       for (const listener of jobListeners) listener();
       return;
     }
+    // Most of what is told concerns nobody here.
+    if (listeners.size === 0) return;
     const { topic, event } = JSON.parse(payload) as { topic?: string; event?: LiveEvent };
     if (topic === undefined || event === undefined) return;
     for (const listener of [...(listeners.get(topic) ?? [])]) listener(event);

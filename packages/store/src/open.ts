@@ -6,6 +6,7 @@ import { migrate } from './migrate.ts';
 import { openPhotos, type PhotoStore } from './photos/photos.ts';
 import { inDatabase, type PhotoSettings } from './photos/settings.ts';
 import { reasonOf, StoreUnavailable } from './problems.ts';
+import { NamingClient } from './statements.ts';
 import type { Tables } from './tables.ts';
 
 export interface Store {
@@ -98,6 +99,10 @@ function connect({ url, directUrl, log, poolSize = defaultPoolSize }: OpenOption
         idle_in_transaction_session_timeout: statementMilliseconds,
       }),
       keepAlive: true,
+      // What is asked goes out at once, behind what is not answered yet.
+      pipeline: true,
+      // A pooler may give every statement another connection, which does not know the names.
+      ...(directUrl === undefined && { Client: NamingClient }),
       application_name: 'tashika',
       types: { getTypeParser: typeParser },
     });

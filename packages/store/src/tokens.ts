@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** M26: 256 bits of chance; whoever reads the database finds only its hash. */
 export function newToken(): { readonly token: string; readonly hash: Buffer } {
@@ -6,4 +6,4 @@ export function newToken(): { readonly token: string; readonly hash: Buffer } {
   return { token, hash: tokenHash(token) };
 }
 
-export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer');

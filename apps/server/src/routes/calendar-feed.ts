@@ -128,7 +128,7 @@ export const calendarFeedFile: Resource = {
   routes(dependencies) {
     const routes = newRoutes();
     const { trustedProxies } = dependencies.access ?? openAccess;
-    routes.use(noStore, unlisted);
+    routes.use(unlisted);
     routes.openapi(read, async (c) => {
       const service = serviceOf(dependencies);
       const { token } = c.req.valid('param');

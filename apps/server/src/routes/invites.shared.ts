@@ -35,8 +35,7 @@ export const sendsJson = (c: Context<Env>) =>
 
 export async function jsonOf(c: Context<Env>): Promise<unknown> {
   try {
-    // The bytes are read already; asking for JSON would make a response of them first.
-    return JSON.parse(Buffer.from(await c.req.arrayBuffer()).toString('utf8'));
+    return await c.req.json();
   } catch {
     return undefined;
   }

@@ -4,7 +4,7 @@ import type { Problem } from '@tashika/kernel';
 import { type AnswerOutcome, keepReader, type Sheet } from '@tashika/store';
 import type { Context } from 'hono';
 import { compress } from 'hono/compress';
-import { noStore, unlisted } from '../answer-headers.ts';
+import { unlisted } from '../answer-headers.ts';
 import { fontSheet } from '../invite-page/fonts.ts';
 import { busyPart, page as pageWords, problems } from '../invite-page/messages.ts';
 import { invitePage, type Sent, savedText } from '../invite-page/page.ts';
@@ -132,7 +132,7 @@ export const invites: Resource = {
     routes.get('/files/fonts.css', (c) => file(c, fonts, css));
     routes.get('/files/answer.js', (c) => file(c, answerScript, 'text/javascript; charset=utf-8'));
     routes.use((c, next) => inLocale(readingOf(c).locale, next));
-    routes.use(noStore, unlisted);
+    routes.use(unlisted);
     // A page and JSON at one address, a form and JSON to one: read by hand, and documented so.
     for (const route of [look, calendar, reading, respond, handIn, forget])
       routes.openAPIRegistry.registerPath(route);
@@ -297,19 +297,17 @@ function savedJson(
   at: Date,
 ): InviteAnswered {
   const timezone = reader.timezone ?? threads;
-  const saved = sheet.map(({ slotId, status }) => {
+  // What was said together is told in the same words.
+  const texts = new Map<string, string>();
+  const saved = sheet.map(({ slotId, status: said }) => {
     const kept = own.get(slotId);
-    const now = {
-      status: kept?.status ?? status,
-      responded_at: kept?.respondedAt ?? null,
-      by_organiser: kept?.byOrganiser ?? false,
-    };
-    return {
-      slot_id: slotId,
-      status: now.status,
-      saved: savedText(now, timezone),
-      at: now.responded_at,
-    };
+    const status = kept?.status ?? said;
+    const responded_at = kept?.respondedAt ?? null;
+    const by_organiser = kept?.byOrganiser ?? false;
+    const same = `${status} ${responded_at} ${by_organiser}`;
+    const text = texts.get(same) ?? savedText({ status, responded_at, by_organiser }, timezone);
+    texts.set(same, text);
+    return { slot_id: slotId, status, saved: text, at: responded_at };
   });
   const savedAt =
     saved

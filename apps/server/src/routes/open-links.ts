@@ -3,7 +3,7 @@ import type { OpenLinkJoin } from '@tashika/contract/threads';
 import type { TryRule } from '@tashika/store';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { noStore, unlisted } from '../answer-headers.ts';
+import { unlisted } from '../answer-headers.ts';
 import { openAccess } from '../auth/access.ts';
 import { addressOf } from '../auth/address.ts';
 import { secondsToWait } from '../auth/public-tries.ts';
@@ -81,7 +81,7 @@ export const openLinks: Resource = {
   routes(dependencies) {
     const routes = newRoutes();
     routes.use((c, next) => inLocale(readingOf(c).locale, next));
-    routes.use(noStore, unlisted);
+    routes.use(unlisted);
     // A page and JSON at one address, a form and JSON to one: read by hand, and documented so.
     for (const route of [look, join]) routes.openAPIRegistry.registerPath(route);
     routes.get(look.getRoutingPath(), (c) => withLink(c, (link) => looked(c, dependencies, link)));

@@ -1,4 +1,5 @@
 import { Threads } from '@tashika/store';
+import { deliveryProblems } from '../effects/delivery.messages.ts';
 import type { Service } from '../service.ts';
 
 const opened = new WeakMap<Service, Threads>();
@@ -14,6 +15,7 @@ export function threadsOf(service: Service): Threads {
     now,
     meetingBase,
     hasCalendar: calendar !== null,
+    noAddress: deliveryProblems.noAddress,
   });
   opened.set(service, threads);
   return threads;

@@ -81,11 +81,12 @@ export function takenBy(selections: readonly Selection[], inviteeKey: string): R
   for (const selection of selections) {
     if (selection.inviteeKey !== inviteeKey) continue;
     const before = latest.get(selection.slotId);
-    const time = instantMs(selection.respondedAt ?? '');
-    if (before === undefined || instantMs(before.respondedAt ?? '') <= time) {
+    if (before === undefined || timeOf(before) <= timeOf(selection)) {
       latest.set(selection.slotId, selection);
     }
   }
   const taken = [...latest.values()].filter(({ status }) => status === 'selected');
   return new Set(taken.map(({ slotId }) => slotId));
 }
+
+const timeOf = ({ respondedAt }: Selection): number => instantMs(respondedAt ?? '');

@@ -1,10 +1,10 @@
 import type { Refusal } from '@tashika/attendance';
-import { sql } from 'kysely';
 import type { Store, Transaction } from '../open.ts';
 import { isStoreAway } from '../problems.ts';
+import { Statement } from '../statements.ts';
 import type { Reader } from '../tables.ts';
 import { tokenHash } from '../tokens.ts';
-import type { Saved } from './columns.ts';
+import { type Saved, threadColumns } from './columns.ts';
 import type { SaveContext } from './effects.ts';
 import type { KeptStandings } from './kept-standings.ts';
 import { inviteeActor, LockedThread, type Sheet } from './locked-thread.ts';
@@ -74,25 +74,35 @@ export class AnswerQueue {
     if (this.#isWriting || this.#queue.length === 0) return;
     const together = this.#queue.splice(0, mostTogether);
     this.#isWriting = true;
-    void this.#take(together).finally(() => {
+    void this.#take(together).then((tell) => {
       this.#isWriting = false;
       this.#next();
+      // The database works on the next ones while these are told.
+      setImmediate(tell);
     });
   }
 
-  async #take(together: readonly Waiting[]): Promise<void> {
+  /** Writes them; what is answered tells everybody what became of theirs. */
+  async #take(together: readonly Waiting[]): Promise<() => void> {
     try {
       const outcomes = await this.#write(together);
-      for (const [index, { resolve }] of together.entries()) {
-        resolve(outcomes[index] ?? { kind: 'unknown' });
-      }
+      return () => {
+        for (const [index, { resolve }] of together.entries()) {
+          resolve(outcomes[index] ?? { kind: 'unknown' });
+        }
+      };
     } catch (error) {
       if (together.length === 1 || isStoreAway(error)) {
-        for (const { reject } of together) reject(error);
-        return;
+        return () => {
+          for (const { reject } of together) reject(error);
+        };
       }
       // One thread that cannot be read must not stand in the way of the others.
-      for (const one of together) await this.#take([one]);
+      const told: (() => void)[] = [];
+      for (const one of together) told.push(await this.#take([one]));
+      return () => {
+        for (const tell of told) tell();
+      };
     }
   }
 
@@ -101,7 +111,10 @@ export class AnswerQueue {
     let saved: ReadonlyMap<string, Saved> = new Map();
     const outcomes = await this.#store.db.transaction().execute(async (tx) => {
       const hashes = together.map(({ hash }) => hash);
-      const rows = await lockThreads(tx, hashes);
+      let rows: readonly LockedRow[] = [];
+      await lockThreads.send(tx, [hashes], (locked) => {
+        rows = locked;
+      });
       const links = await linksOf(tx, hashes);
       const locked = await LockedThread.all(tx, rows, this.#kept, inviteeActor);
       for (const [place, thread] of locked.entries()) {
@@ -143,26 +156,24 @@ export class AnswerQueue {
   }
 }
 
-/** In the order of their ids: two servers that want the same threads never wait for each other. */
-async function lockThreads(
-  tx: Transaction,
-  hashes: readonly Buffer[],
-): Promise<(ThreadRow & { readonly is_listened_to: boolean })[]> {
-  const { rows } = await sql<ThreadRow & { readonly is_listened_to: boolean }>`
-    select thread.*, exists (
-      select from signals
-      where signals.workspace_id = thread.workspace_id and signals.stopped_at is null
-    ) as is_listened_to
-    from scheduling_threads thread
-    where thread.id in (
-      select invite.thread_id
-      from invite_tokens link join thread_invites invite on invite.id = link.invite_id
-      where link.token_hash = any(${hashes}::bytea[])
-    )
-    order by thread.id
-    for no key update of thread`.execute(tx);
-  return rows;
+interface LockedRow extends ThreadRow {
+  readonly is_listened_to: boolean;
 }
+
+/** In the order of their ids: two servers that want the same threads never wait for each other. */
+const lockThreads = new Statement<LockedRow>(`
+  select ${threadColumns.map((name) => `thread.${name}`).join(', ')}, exists (
+    select from signals
+    where signals.workspace_id = thread.workspace_id and signals.stopped_at is null
+  ) as is_listened_to
+  from scheduling_threads thread
+  where thread.id in (
+    select invite.thread_id
+    from invite_tokens link join thread_invites invite on invite.id = link.invite_id
+    where link.token_hash = any($1::bytea[])
+  )
+  order by thread.id
+  for no key update of thread`);
 
 /** Remembered for what is written to them later. */
 async function keepReaders(
@@ -182,15 +193,21 @@ interface Link extends Reader {
   readonly revoked_at: Date | null;
 }
 
+interface FoundLink extends Link {
+  readonly token_hash: Buffer;
+}
+
+const findLinks = new Statement<FoundLink>(`
+  select link.token_hash, link.expires_at, link.revoked_at,
+    invite.id as invite_id, invite.thread_id, invite.invitee_key, invite.locale, invite.timezone
+  from invite_tokens link join thread_invites invite on invite.id = link.invite_id
+  where link.token_hash = any($1::bytea[])`);
+
 /** Read after the threads are locked: a link that was revoked before that is revoked. */
 async function linksOf(
   tx: Transaction,
   hashes: readonly Buffer[],
 ): Promise<ReadonlyMap<string, Link>> {
-  const { rows } = await sql<Link & { readonly token_hash: Buffer }>`
-    select link.token_hash, link.expires_at, link.revoked_at,
-      invite.id as invite_id, invite.thread_id, invite.invitee_key, invite.locale, invite.timezone
-    from invite_tokens link join thread_invites invite on invite.id = link.invite_id
-    where link.token_hash = any(${hashes}::bytea[])`.execute(tx);
+  const rows = await findLinks.ask(tx, [hashes]);
   return new Map(rows.map((row) => [row.token_hash.toString('hex'), row]));
 }

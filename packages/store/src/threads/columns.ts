@@ -9,6 +9,43 @@ import type { ThreadRow } from './rows.ts';
  * field is a line in `editedColumns`, beside its line in `tables.ts` and its migration.
  */
 
+/** Every column, by its name. */
+export const threadColumns = Object.keys({
+  id: true,
+  workspace_id: true,
+  title: true,
+  intent: true,
+  intent_sealed: true,
+  status: true,
+  timezone: true,
+  deadline: true,
+  questions: true,
+  timers: true,
+  next_timer_id: true,
+  next_timer_at: true,
+  remind_at: true,
+  by_hand_only: true,
+  place: true,
+  description: true,
+  organiser_name: true,
+  organiser_address_sealed: true,
+  calendar_sequence: true,
+  meeting_room: true,
+  reading_is_sure: true,
+  open_link_hash: true,
+  open_link_secret_sealed: true,
+  open_link_lists_names: true,
+  tells_answers: true,
+  answers_told: true,
+  revision: true,
+  change: true,
+  is_sample: true,
+  visibility: true,
+  created_by: true,
+  created_at: true,
+  closed_at: true,
+} satisfies Record<keyof ThreadRow, true>);
+
 /** What somebody may set as it is, with the types of the database. */
 const editedColumns = {
   title: 'text',

@@ -4,6 +4,7 @@ import { addJob, removeJobs, tellOfJobs } from '../jobs.ts';
 import type { Live } from '../live.ts';
 import type { Transaction } from '../open.ts';
 import type { Sealer } from '../sealing.ts';
+import { Statement } from '../statements.ts';
 import { newToken } from '../tokens.ts';
 import { type Decided, writeTo } from './letters.ts';
 import type { LockedThread } from './locked-thread.ts';
@@ -19,6 +20,8 @@ export interface SaveContext {
   readonly meetingBase: string | null;
   /** Whether decisions are put on a calendar server as well. */
   readonly hasCalendar: boolean;
+  /** What stands with a letter to somebody without an address, which nobody tries to send. */
+  readonly noAddress: string;
 }
 
 /** Does what the machine asks for, then tells people of what the organiser did. */
@@ -154,17 +157,19 @@ export async function moveTimers(
   await addTimers(tx, fresh);
 }
 
+const armTimers = new Statement<never>(`
+  select count(*) from graphile_worker.add_jobs(array(
+    select row('thread_timer', given.payload, null, given.at, null, given.key, null, null)
+      ::graphile_worker.job_spec
+    from json_to_recordset($1::json) as given (key text, payload json, at timestamptz)
+  ))`);
+
 async function addTimers(
   tx: Transaction,
   timers: readonly { readonly key: string; readonly payload: object; readonly at: string }[],
 ): Promise<void> {
   if (timers.length === 0) return;
-  await sql`select count(*) from graphile_worker.add_jobs(array(
-    select row('thread_timer', given.payload, null, given.at, null, given.key, null, null)
-      ::graphile_worker.job_spec
-    from json_to_recordset(${JSON.stringify(timers)}::json)
-      as given (key text, payload json, at timestamptz)
-  ))`.execute(tx);
+  await armTimers.send(tx, [JSON.stringify(timers)]);
   // One that is due already need not wait until workers look by themselves.
   if (timers.some(({ at }) => Date.parse(at) <= Date.now() + 1_000)) await tellOfJobs(tx);
 }

@@ -4,6 +4,7 @@ import type { LockedThread } from './locked-thread.ts';
 import {
   type Audience,
   calendarRecipient,
+  concernsInvited,
   type Notice,
   noticesOf,
   type ThreadNews,
@@ -17,7 +18,7 @@ import {
   type SaidFacts,
   slotFacts,
 } from './outbox.ts';
-import { type InviteRow, inviteRows } from './rows.ts';
+import { type InviteRow, inviteRows, type ThreadRow } from './rows.ts';
 import { type OwnChanges, ownChanges } from './thread-changes.ts';
 import { linksEnd, mintTokens } from './tokens.ts';
 
@@ -53,7 +54,7 @@ export async function writeTo(
   decided?: Decided,
 ): Promise<void> {
   const { tx, row, state } = thread;
-  const invites = await inviteRows(tx, row.id);
+  const invites = concernsInvited(news) ? await inviteRows(tx, row.id) : [];
   const notices = noticesOf(news, audienceOf(thread, invites, context.hasCalendar));
   const invited = new Map(invites.map((invite) => [invite.invitee_key, invite]));
   const linksUntil = linksEnd(state.slots, state.deadline, context.now());
@@ -73,6 +74,7 @@ export async function writeTo(
         occasion: notice.kind,
         of: occasionOf(thread, news, notice, decided),
         recipientKey: notice.to === calendarRecipient ? null : notice.to,
+        withheld: hasAddress(row, notice, invite) ? null : context.noAddress,
         facts: {
           ...factsOf(thread, invite?.name),
           ...(decided && decidedFacts(thread, decided)),
@@ -90,6 +92,11 @@ export async function writeTo(
     });
     await putIntoOutbox(tx, row, entries);
   }
+}
+
+function hasAddress({ organiser_address_sealed }: ThreadRow, { to }: Notice, invite?: InviteRow) {
+  if (to === calendarRecipient) return true;
+  return (invite === undefined ? organiser_address_sealed : invite.address_sealed) !== null;
 }
 
 /** Every change of a thread has a number of its own, and a change that fails leaves nothing. */

@@ -65,6 +65,18 @@ export interface Notice {
   readonly kind: Occasion;
 }
 
+/** Of these only the organiser hears, and nothing that anybody else said stands in them. */
+const organisersAlone: readonly ThreadNews['type'][] = [
+  'announce_timer',
+  'satisfied',
+  'all_answered',
+  'undelivered',
+  'ask_organiser',
+];
+
+/** Whether it has to be known who is invited to tell it. */
+export const concernsInvited = ({ type }: ThreadNews): boolean => !organisersAlone.includes(type);
+
 export function noticesOf(news: ThreadNews, audience: Audience): readonly Notice[] {
   const { status, inviteeKeys, mattering, wavering, hasCalendar } = audience;
   const toOrganiser = (kind: Occasion): Notice => ({ to: organiserRecipient, kind });

@@ -3,6 +3,7 @@ import type { SelectionStatus } from '@tashika/contract/attendance';
 import { sql } from 'kysely';
 import { tellOfJobs } from '../jobs.ts';
 import type { Transaction } from '../open.ts';
+import { Statement } from '../statements.ts';
 import type { Db, ThreadRow } from './rows.ts';
 
 /** What is to be done outside because of a thread. All but `calendar` are mails. */
@@ -106,6 +107,8 @@ export interface OutboxEntry {
   /** Tells this occasion from others of its kind in the life of the thread. */
   readonly of: string;
   readonly recipientKey: string | null;
+  /** Why it is not sent at all; null where it is. */
+  readonly withheld: string | null;
   readonly facts: OutboxFacts;
   readonly secret?: Buffer;
 }
@@ -123,38 +126,53 @@ export async function putIntoOutbox(
   entries: readonly OutboxEntry[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  const inserted = await tx
-    .insertInto('outbox')
-    .values(
-      entries.map(({ occasion, of, recipientKey, facts, secret }) => ({
-        workspace_id: thread.workspace_id,
-        thread_id: thread.id,
-        kind: occasion,
-        idempotency_key: [thread.id, occasion, of, recipientKey ?? ''].join(' '),
-        recipient_key: recipientKey,
-        payload: JSON.stringify(facts),
-        secret_sealed: secret ?? null,
-      })),
-    )
-    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
-    .returning('id')
-    .execute();
-  await addDeliveries(
-    tx,
-    inserted.map(({ id }) => id),
-  );
+  const given = entries.map(({ occasion, of, recipientKey, withheld, facts, secret }) => ({
+    kind: occasion,
+    idempotency_key: [thread.id, occasion, of, recipientKey ?? ''].join(' '),
+    recipient_key: recipientKey,
+    payload: facts,
+    secret: secret?.toString('hex') ?? null,
+    last_error: withheld,
+  }));
+  const values = [thread.workspace_id, thread.id, JSON.stringify(given)];
+  if (entries.every(({ withheld }) => withheld !== null)) return putAside.send(tx, values);
+  await putAndSend.send(tx, values);
+  await tellOfJobs(tx);
 }
 
-/** One job for each; a job of the same entry that has not begun is replaced. */
-export async function addDeliveries(tx: Transaction, outboxIds: readonly string[]): Promise<void> {
-  if (outboxIds.length === 0) return;
-  await sql`select count(*) from graphile_worker.add_jobs(array(
+/** A job for each entry of `due`; one of the same entry that has not begun is replaced. */
+const deliveriesOf = (due: string) => `
+  select count(*) from graphile_worker.add_jobs(array(
     select row(
       'deliver', json_build_object('outbox_id', id), null, null, ${deliveryAttempts}::integer,
       'outbox:' || id, ${deliveryPriority}::smallint, null
     )::graphile_worker.job_spec
-    from unnest(${outboxIds}::uuid[]) as entry(id)
-  ))`.execute(tx);
+    from ${due}
+  ))`;
+
+const entriesPut = `
+  insert into outbox (workspace_id, thread_id, kind, idempotency_key, recipient_key, payload,
+    secret_sealed, last_error, state)
+  select $1::uuid, $2::uuid, kind, idempotency_key, recipient_key, payload,
+    decode(secret, 'hex'), last_error,
+    case when last_error is null then 'waiting' else 'withheld' end
+  from jsonb_to_recordset($3::jsonb) as given (
+    kind text, idempotency_key text, recipient_key text, payload jsonb, secret text,
+    last_error text
+  )
+  on conflict (idempotency_key) do nothing`;
+
+const putAside = new Statement<never>(entriesPut);
+const putAndSend = new Statement<never>(`
+  with put as (${entriesPut} returning id, state),
+    due as (select id from put where state = 'waiting')
+  ${deliveriesOf('due')}`);
+
+const addJobs = new Statement<never>(deliveriesOf('unnest($1::uuid[]) as entry (id)'));
+
+export async function addDeliveries(tx: Transaction, outboxIds: readonly string[]): Promise<void> {
+  if (outboxIds.length === 0) return;
+  await addJobs.send(tx, [outboxIds]);
   await tellOfJobs(tx);
 }
 

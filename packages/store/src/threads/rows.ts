@@ -1,5 +1,6 @@
 import { type AttendanceRule, parseRule, type Slot } from '@tashika/attendance';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
+import { Statement } from '../statements.ts';
 import type { Tables } from '../tables.ts';
 import type { SelectionRow } from './standing.ts';
 
@@ -52,6 +53,19 @@ export interface KnownAnswers {
   readonly lastId: string;
 }
 
+/** The driver's dates end at the millisecond. */
+const addedAnswers = new Statement<SelectionRow & { readonly thread_id: string }>(`
+  select added.thread_id, added.id, added.invitee_key, added.slot_id, added.status,
+    added.by_organiser,
+    to_char(added.responded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+      as responded_at
+  from unnest($1::uuid[], $2::bigint[]) as known (thread_id, last_id)
+  cross join lateral (
+    select * from thread_selections selection
+    where selection.thread_id = known.thread_id and selection.id > known.last_id
+  ) as added
+  order by added.id`);
+
 /** The answers of each thread that are not known yet, in the order they came. */
 export async function selectionRows(
   db: Db,
@@ -59,20 +73,10 @@ export async function selectionRows(
 ): Promise<ReadonlyMap<string, readonly SelectionRow[]>> {
   const found = new Map<string, SelectionRow[]>(known.map(({ threadId }) => [threadId, []]));
   if (known.length === 0) return found;
-  // The driver's dates end at the millisecond.
-  const { rows } = await sql<SelectionRow & { readonly thread_id: string }>`
-    select added.thread_id, added.id, added.invitee_key, added.slot_id, added.status,
-      added.by_organiser,
-      to_char(added.responded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
-        as responded_at
-    from unnest(
-      ${known.map(({ threadId }) => threadId)}::uuid[], ${known.map(({ lastId }) => lastId)}::bigint[]
-    ) as known (thread_id, last_id)
-    cross join lateral (
-      select * from thread_selections selection
-      where selection.thread_id = known.thread_id and selection.id > known.last_id
-    ) as added
-    order by added.id`.execute(db);
+  const rows = await addedAnswers.ask(db, [
+    known.map(({ threadId }) => threadId),
+    known.map(({ lastId }) => lastId),
+  ]);
   for (const { thread_id, ...row } of rows) found.get(thread_id)?.push(row);
   return found;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Live } from '../live.ts';
 import type { Transaction } from '../open.ts';
+import { Statement } from '../statements.ts';
 import { threadChanged } from '../topics.ts';
 import { assignments, recordOf, recordTypes, type Saved } from './columns.ts';
 import { moveTimers, perform, type SaveContext } from './effects.ts';
@@ -48,18 +49,34 @@ async function insertSelections(tx: Transaction, threads: readonly LockedThread[
   if (rows.length === 0) return;
   const column = <Name extends keyof (typeof rows)[number]>(name: Name) =>
     rows.map((row) => row[name]);
-  const { rows: stored } = await sql<{ thread_id: string; id: string }>`
-    insert into thread_selections
-      (thread_id, invitee_key, slot_id, status, responded_at, by_organiser)
-    select thread_id, invitee_key, slot_id, status, responded_at, by_organiser
-    from unnest(
-      ${column('threadId')}::uuid[], ${column('inviteeKey')}::text[], ${column('slotId')}::uuid[],
-      ${column('status')}::text[], ${column('respondedAt')}::timestamptz[],
-      ${column('byOrganiser')}::boolean[]
-    ) with ordinality
-      as given (thread_id, invitee_key, slot_id, status, responded_at, by_organiser, place)
-    order by place
-    returning thread_id, id`.execute(tx);
+  const values = [
+    column('threadId'),
+    column('inviteeKey'),
+    column('slotId'),
+    column('status'),
+    column('respondedAt'),
+    column('byOrganiser'),
+  ];
+  await addSelections.send(tx, values, (stored) => noteStored(threads, stored));
+}
+
+interface StoredSelection {
+  readonly thread_id: string;
+  readonly id: string;
+}
+
+const addSelections = new Statement<StoredSelection>(`
+  insert into thread_selections
+    (thread_id, invitee_key, slot_id, status, responded_at, by_organiser)
+  select thread_id, invitee_key, slot_id, status, responded_at, by_organiser
+  from unnest(
+    $1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::timestamptz[], $6::boolean[]
+  ) with ordinality
+    as given (thread_id, invitee_key, slot_id, status, responded_at, by_organiser, place)
+  order by place
+  returning thread_id, id`);
+
+function noteStored(threads: readonly LockedThread[], stored: readonly StoredSelection[]): void {
   const last = new Map<string, string>();
   for (const { thread_id, id } of stored) {
     const before = last.get(thread_id);
@@ -100,11 +117,13 @@ async function updateRows(
     const numbers = saved.get(thread.row.id);
     return numbers === undefined ? [] : [recordOf({ thread, saved: numbers, now })];
   });
-  await sql`
-    update scheduling_threads as thread set ${sql.raw(assignments)}
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as given (${sql.raw(recordTypes)})
-    where thread.id = given.id`.execute(tx);
+  await updateThreads.send(tx, [JSON.stringify(records)]);
 }
+
+const updateThreads = new Statement<never>(`
+  update scheduling_threads as thread set ${assignments}
+  from jsonb_to_recordset($1::jsonb) as given (${recordTypes})
+  where thread.id = given.id`);
 
 /** To whoever looks at the thread, and to whoever looks at the list it stands in. */
 async function announce(

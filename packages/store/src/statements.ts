@@ -1,0 +1,62 @@
+import { CompiledQuery } from 'kysely';
+import pg from 'pg';
+import type { Transaction } from './open.ts';
+import type { Db } from './threads/rows.ts';
+
+/**
+ * Statements whose text is always the same, for what happens all the time: a connection parses and
+ * plans each of them once. Their columns are named one by one, since a `*` would become another when
+ * a later release adds a column, which PostgreSQL refuses.
+ */
+export class Statement<Row> {
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = named(text);
+  }
+
+  async ask(db: Db, values: readonly unknown[]): Promise<readonly Row[]> {
+    return (await db.executeQuery<Row>(CompiledQuery.raw(this.#text, [...values]))).rows;
+  }
+
+  /**
+   * On its way with whatever is asked next, or with the commit: nobody waits for it here. Where it
+   * fails, so does what comes after it, with its error, and the transaction with them.
+   */
+  async send(
+    tx: Transaction,
+    values: readonly unknown[],
+    heard: (rows: readonly Row[]) => void = () => {},
+  ): Promise<void> {
+    const query = CompiledQuery.raw(this.#text, [...values]);
+    sent.set(query, heard as Heard);
+    await tx.executeQuery(query);
+  }
+}
+
+type Heard = (rows: readonly unknown[]) => void;
+
+const names = new Map<string, string>();
+const sent = new WeakMap<CompiledQuery, Heard>();
+
+/** Of a text that is asked of the pool itself. */
+export function named(text: string): string {
+  names.set(text, `tashika_${names.size}`);
+  return text;
+}
+
+/** Who hears the answer of a query that nobody waits for; undefined where somebody does. */
+export const heardBy = (query: CompiledQuery): Heard | undefined => sent.get(query);
+
+/** A connection that knows the statements by their names. */
+export class NamingClient extends pg.Client {
+  // The driver's types have a line for each way to ask; which way it is, the driver sees by itself.
+  override query(...asked: unknown[]): never {
+    const [text, values, ...rest] = asked;
+    const name = typeof text === 'string' ? names.get(text) : undefined;
+    const query = super.query as (...given: unknown[]) => never;
+    return name === undefined
+      ? query.apply(this, asked)
+      : query.apply(this, [{ name, text, values }, ...rest]);
+  }
+}
