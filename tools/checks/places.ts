@@ -56,6 +56,7 @@ const places = [
   'apps/web/guide/*.{ts,js,css}',
   'apps/web/src/*.{ts,tsx,css}',
   'apps/web/src/{design,layout,home}/**/*.{ts,tsx,css}',
+  'apps/web/src/design/ui-font.woff2',
   'apps/web/src/features/**/*.{ts,tsx,css,json}',
   // tools
   'tools/*.{ts,mjs}',
@@ -63,6 +64,7 @@ const places = [
   'tools/checks/**/*.ts',
   'tools/checks/pending.json',
   'tools/dictionary/*.ts',
+  'tools/ui-font/make.py',
   'tools/packaging/*.ts',
   'tools/scale/*.ts',
   'tools/{bench-peers,mutation-tester}/{package.json,package-lock.json,.npmrc,*.ts,*.mjs}',

@@ -28,8 +28,9 @@ import { ruleOf } from './thread-rig.ts';
  * pooler; people who answer all at once, photos of slips, a timer and an organiser who both decide,
  * and every now and then one of the processes is killed.
  */
-const size = 300;
 const rounds = roundsOf(1);
+/** More where somebody has the time for more rounds. */
+const size = rounds > 1 ? 300 : 120;
 const seed = seedOf();
 /** Each worker sends so many mails at a time (`concurrentJobs`): as many may be cut off by a kill. */
 const mailsAtATime = 5;

@@ -26,6 +26,11 @@ describe('ホーム', () => {
 
   it('漢字が同梱の書体で描かれる', async () => {
     const page = await app.openPage();
+    const files = await page.evaluate(() =>
+      performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2')),
+    );
+    // What the page says itself is in one file; a slice comes with what people wrote.
+    expect(files).toHaveLength(1);
     const drawn = await page.evaluate(() => {
       const pixels = (text: string) => {
         const canvas = document.createElement('canvas');

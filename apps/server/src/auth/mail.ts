@@ -24,7 +24,7 @@ export async function mailPerson(
   if (mail === null) throw new Error('no mail server is set up');
   // What lets somebody in does not travel in the clear: without TLS it is not sent, unless the
   // settings say that it may, or the mail server is on this machine.
-  const { transport, close } = openTransport(mail, { requireTLS: !mail.plain, milliseconds });
+  const { transport, close } = await openTransport(mail, { requireTLS: !mail.plain, milliseconds });
   try {
     await transport.sendMail({
       from: mail.from,

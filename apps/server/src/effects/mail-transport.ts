@@ -1,5 +1,4 @@
 import { Socket } from 'node:net';
-import { createTransport } from 'nodemailer';
 import type { MailSettings } from '../resource.ts';
 
 /** A mail server that does not answer is away. */
@@ -18,10 +17,11 @@ interface Conversation {
 }
 
 /** One conversation with the mail server; `close` ends it wherever it stands. */
-export function openTransport(
+export async function openTransport(
   { url }: MailSettings,
   { milliseconds = wholeMilliseconds, requireTLS = false }: Conversation = {},
 ) {
+  const { createTransport } = await import('nodemailer');
   // Of our own, so that it can be cut off: the library itself has no limit for the whole.
   const socket = new Socket();
   const transport = createTransport({ url, ...timeouts, requireTLS, socket });

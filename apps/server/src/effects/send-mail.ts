@@ -38,7 +38,7 @@ export async function sendMail(
   beforeLastByte: () => Promise<void>,
   milliseconds?: number,
 ): Promise<Sent> {
-  const { transport, close } = openTransport(settings, { milliseconds });
+  const { transport, close } = await openTransport(settings, { milliseconds });
   let isHandedOver = false;
   transport.use('stream', ({ message }, done) => {
     const write = message.createReadStream.bind(message);

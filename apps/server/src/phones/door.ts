@@ -5,7 +5,7 @@ import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { type Access, usualRequestsPerMinute } from '../auth/access.ts';
 import type { Dependencies } from '../resource.ts';
 import { listen, type RunningServer, urlOf } from '../start.ts';
-import { type Certificate, certifies, fingerprintOf, ownCertificate } from './certificate.ts';
+import type { Certificate } from './certificate.ts';
 import { door as words } from './messages.ts';
 
 /**
@@ -105,26 +105,33 @@ const accessOf = (access: Access | undefined): Access => ({
   requestsPerMinute: access?.requestsPerMinute ?? usualRequestsPerMinute,
 });
 
+/** Loaded where phones are let in: what writes certificates is as large as much of the server. */
+const certificates = () => import('./certificate.ts');
+
 async function certificateFor(
   { given, folder }: DoorSettings,
   host: string,
 ): Promise<Result<Certificate, Problem>> {
-  if (given === null) return ok(await ownCertificate(folder, host, new Date()));
+  if (given === null) {
+    const { ownCertificate } = await certificates();
+    return ok(await ownCertificate(folder, host, new Date()));
+  }
   let files: readonly string[];
   try {
     files = await Promise.all([given.certificate, given.key].map((file) => readFile(file, 'utf8')));
-    return givenCertificate(files[0] ?? '', files[1] ?? '', host);
+    return await givenCertificate(files[0] ?? '', files[1] ?? '', host);
   } catch {
     return err(refusal('phone-certificate', words.certificateUnreadable));
   }
 }
 
 /** Throws where it is none. */
-function givenCertificate(
+async function givenCertificate(
   certificate: string,
   key: string,
   host: string,
-): Result<Certificate, Problem> {
+): Promise<Result<Certificate, Problem>> {
+  const { certifies, fingerprintOf } = await certificates();
   const wrong = (message: string) => err(refusal('phone-certificate', message));
   if (!certifies(certificate, host)) return wrong(words.certificateElsewhere(host));
   if (new X509Certificate(certificate).validToDate < new Date())
