@@ -78,6 +78,15 @@ function headsIn(sentences: readonly Sentence[]): Head[] {
   });
 }
 
+/** 「来ないなら5人」, and nobody named: the other case of what was said before. */
+export function opensCase(items: Sentence): boolean {
+  const from = items.findIndex(
+    ({ tags }) => !['silent', 'comma', 'but', 'interjection'].some((tag) => tags.has(tag)),
+  );
+  const head = from < 0 ? undefined : headAt(items, 0, from);
+  return head !== undefined && head.people === undefined;
+}
+
 /** 「黒田さんか、それが無理なら…」: who is named before, and nothing of them but that. */
 const nameOnly = pattern(`${who} (comma|or|ka|silent)* $`);
 

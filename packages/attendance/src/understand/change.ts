@@ -35,7 +35,10 @@ function withOne(all: readonly Statement[], one: Statement): readonly Statement[
         );
       return (
         amongNamed(before, one) ??
-        withinForm(before, one) ?? [...withoutReplaced(before, one), inRole(before, one)]
+        withinForm(before, one) ?? [
+          ...withoutReplaced(lessInside(before, one), one),
+          inRole(before, one),
+        ]
       );
     case 'free':
     case 'exclude': {
@@ -54,7 +57,8 @@ function withOne(all: readonly Statement[], one: Statement): readonly Statement[
     case 'noneRequired':
       return before.filter((other) => !(other.says === 'need' && isNamed(other.form)));
     case 'retract': {
-      const { people, quantity } = one;
+      const { people, quantity, ofGroups } = one;
+      if (ofGroups) return before.filter((other) => !isOfGroupsIn(other, people?.refs));
       if (people !== undefined) return withoutPeople(before, keysIn(people.refs));
       return before.filter(
         (other) => !(other.says === 'need' && numbersIn(other.form).includes(quantity?.low ?? -1)),
@@ -73,6 +77,43 @@ function withOne(all: readonly Statement[], one: Statement): readonly Statement[
       return [...before, one];
   }
 }
+
+/** 「営業から2人、開発から1人」: so many of groups, and nothing else. */
+export const isOfGroups = (form: Form): boolean =>
+  leaves(form).every(
+    (leaf) =>
+      leaf.is === 'number' &&
+      leaf.who.scope === 'named' &&
+      leaf.who.refs.every(({ kind }) => kind === 'group'),
+  );
+
+const isOfGroupsIn = (one: Statement, refs: readonly Ref[] | undefined): boolean => {
+  const keys = refs === undefined ? undefined : keysIn(refs);
+  return (
+    one.says === 'need' &&
+    isOfGroups(one.form) &&
+    [...keysIn(refsIn(one.form))].every((key) => keys?.has(key) ?? true)
+  );
+};
+
+/** 「うち1人は高橋さんで」 of so many besides: there are fewer others. */
+const lessInside = (before: readonly Statement[], one: Need): readonly Statement[] =>
+  one.doubts.includes('inside') && isNamed(one.form)
+    ? lessBesides(before, keysIn(refsIn(one.form)).size)
+    : before;
+
+export const lessBesides = (before: readonly Statement[], by: number): readonly Statement[] =>
+  before.map((other) =>
+    other.says === 'need' && other.role === 'additional' && other.form.is === 'number'
+      ? {
+          ...other,
+          form: {
+            ...other.form,
+            amount: { ...other.form.amount, count: Math.max(0, other.form.amount.count - by) },
+          },
+        }
+      : other,
+  );
 
 const clashes = (before: string, now: string): boolean =>
   before === now ||
@@ -113,6 +154,9 @@ export function withoutPeople(
       other.says !== 'exclude' &&
       other.says !== 'prefer'
     )
+      return [other];
+    // 「鈴木さん以外全員」 asks nothing of him.
+    if (other.says === 'need' && other.form.is === 'number' && other.form.who.scope === 'except')
       return [other];
     const left = mapRefs(other, (ref) => (isGone(ref) ? [] : [ref]));
     return isHollow(left) ? [] : [left];

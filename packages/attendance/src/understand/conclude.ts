@@ -121,7 +121,7 @@ class Assembly {
           .flatMap(({ keys }) => keys),
       ]),
     ];
-    const exclude = this.#excluded(excludes, forms);
+    const exclude = this.#excluded(excludes, forms, frees);
     const target = targetOf({ includeInviteeKeys: include, excludeInviteeKeys: exclude });
     const named = this.#named(needs, frees);
     const scene: Scene = {
@@ -220,13 +220,13 @@ class Assembly {
   #excluded(
     excludes: readonly { readonly people: People }[],
     forms: readonly Form[],
+    frees: readonly Free[],
   ): InviteeKey[] {
-    return [
-      ...new Set([
-        ...excludes.flatMap(({ people }) => people.refs.flatMap(({ keys }) => keys)),
-        ...uncounted(forms),
-      ]),
-    ];
+    const keysIn = (all: readonly { readonly people: People }[]) =>
+      all.flatMap(({ people }) => people.refs.flatMap(({ keys }) => keys));
+    // 「鈴木さん以外全員」, 「鈴木さんは任意で」: asked, though not needed.
+    const free = new Set(keysIn(frees));
+    return [...new Set([...keysIn(excludes), ...uncounted(forms).filter((key) => !free.has(key))])];
   }
 
   #askWho(refs: readonly Ref[]): void {

@@ -30,7 +30,7 @@ export function corrected(
     if (one.says === 'retract') {
       doubts.push('corrected');
       kept =
-        one.people === undefined
+        one.people === undefined || one.ofGroups
           ? kept.filter((other) => !isNeed(other) || !isTaken(other, one) || isAround(other, one))
           : without(kept, one.people.refs);
     } else if (one.says === 'exclude' && one.modality === 'asserted') {
@@ -141,6 +141,8 @@ function without(kept: readonly Statement[], refs: readonly Ref[]): Statement[] 
 
 /** 「山田さんではなく」 takes back what was said of him, 「人数は問わない」 the number. */
 function isTaken({ form }: Need, one: Extract<Statement, { says: 'retract' }>): boolean {
+  if (one.ofGroups && one.people === undefined)
+    return refsIn(form).some(({ kind }) => kind === 'group');
   if (one.people === undefined) return isNumeric(form) && refsIn(form).length === 0;
   const keys = new Set(one.people.refs.flatMap(({ keys: gone }) => gone));
   return refsIn(form).some((ref) => ref.keys.some((key) => keys.has(key)));

@@ -6,30 +6,39 @@ import { type Item, item } from './items.ts';
  * 「A、B、C。このうち2人」, 「任意：A、B、C ※任意の中から1人」: words that stand for those who were listed just
  * before. They are put in their place before anything is read, wherever the list stands.
  */
-export function withListed(items: readonly Item[], text: string): readonly Item[] {
+export function withListed(
+  items: readonly Item[],
+  text: string,
+  earlier: readonly Ref[] = [],
+): readonly Item[] {
   let out = [...items];
   for (let at = 0; at < out.length; at++) {
     const pointer = pointerAt(out, at, text);
     if (pointer === undefined) continue;
-    const list = listBefore(out, at);
-    if (list === undefined) continue;
+    const list = listBefore(out, at) ?? listOf(earlier);
+    if (list === undefined || (pointer.size ?? list.refs.length) !== list.refs.length) continue;
     const { start } = out[at] as Item;
-    const { end } = out[pointer - 1] as Item;
-    const people = item(['people', 'person', 'list'], start, end, {
-      is: 'people',
-      people: { refs: list.refs, joint: 'and' },
-    });
+    const { end } = out[pointer.end - 1] as Item;
+    const people = item(
+      ['people', 'person', 'list', ...(pointer.isWhole ? ['together'] : [])],
+      start,
+      end,
+      { is: 'people', people: { refs: list.refs, joint: 'and' } },
+    );
     const isSaid = (place: number): boolean => list.bare && place >= list.from && place < list.to;
     out = [
       ...out.slice(0, at).map((one, place) => (isSaid(place) ? quiet(one) : one)),
       people,
-      item(['of'], end, end),
-      ...out.slice(pointer),
+      ...(pointer.isWhole ? [] : [item(['of'], end, end)]),
+      ...out.slice(pointer.end),
     ];
     at++;
   }
   return out;
 }
+
+const listOf = (refs: readonly Ref[]): List | undefined =>
+  refs.length > 1 ? { from: 0, to: 0, refs, bare: false } : undefined;
 
 const quiet = (one: Item): Item =>
   one.tags.has('stop') ? one : item(['silent'], one.start, one.end);
@@ -41,26 +50,51 @@ const among = pattern(`silent of ${behind} ${counted}`);
 const amongThem = pattern(`of ${behind} ${counted}`);
 const ofFree = pattern(`free.noun (no|silent|members|attendees)* (of|kara) ${behind} ${counted}`);
 
+const amongSoMany = pattern(`silent quantity.count of ${behind} ${counted}`);
+const soMany = pattern('silent quantity.count >(ga|wa|mo|no|wo|ni|de|must|both|all|justly|comma)');
+const allOfThem = pattern(
+  'silent (members|attendees|personal) >(ga|wa|mo|no|wo|ni|de|must|both|all)',
+);
+
+interface Pointer {
+  readonly end: number;
+  /** 「この3人」: all of them. */
+  readonly isWhole: boolean;
+  /** How many they are said to be. */
+  readonly size?: number;
+}
+
 /** Where the words end that point back, if they begin here. */
-function pointerAt(items: readonly Item[], at: number, text: string): number | undefined {
+function pointerAt(items: readonly Item[], at: number, text: string): Pointer | undefined {
   const one = items[at] as Item;
   const before = items[at - 1];
   const isOpen =
     before === undefined || ['stop', 'comma', 'silent', 'func'].some((tag) => before.tags.has(tag));
   if (!isOpen) return undefined;
   const words = text.slice(one.start, one.end);
-  const end = pointing.test(words)
-    ? match(among, items, at)
+  const isPointing = pointing.test(words);
+  const size = items[at + 1]?.meaning;
+  const counts = size?.is === 'quantity' ? { size: size.quantity.low } : {};
+  const within = isPointing
+    ? Math.max(match(among, items, at), match(amongSoMany, items, at))
     : /^(?:そのうち|このうち)/u.test(words)
       ? match(amongThem, items, at)
       : match(ofFree, items, at);
-  if (end < 0) return undefined;
-  // 「うち1人は管理職」: of those who come.
-  const isOfOthers = items
+  if (within >= 0)
+    return isOfOthers(items, within)
+      ? undefined
+      : { end: within, isWhole: false, ...(isPointing ? counts : {}) };
+  if (!isPointing || !/^(?:この|これら)/u.test(words)) return undefined;
+  const whole = Math.max(match(soMany, items, at), match(allOfThem, items, at));
+  // A look ahead takes nothing.
+  return whole < 0 ? undefined : { end: at + 2, isWhole: true, ...counts };
+}
+
+/** 「うち1人は管理職」: of those who come. */
+const isOfOthers = (items: readonly Item[], end: number): boolean =>
+  items
     .slice(end, end + 4)
     .some(({ tags }, place, all) => tags.has('people') && all[place - 1]?.tags.has('wa'));
-  return isOfOthers ? undefined : end;
-}
 
 interface List {
   readonly from: number;

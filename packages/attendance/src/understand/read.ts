@@ -41,11 +41,17 @@ const blank = '◇';
 /** 「どっちかおったら」: no かおる. */
 const share = /過半数|半数|半分|大半|(?:どっちか|どちらか|誰か)(?=お[っらるれ])/gu;
 
-/** From the words to what each sentence states; `prepare` is what a reply makes of its words first. */
+/** What a reply makes of its words first, and who was listed just before it. */
+export interface Reply {
+  readonly prepare: (items: readonly Item[], text: string) => readonly Item[];
+  readonly listed: readonly Ref[];
+}
+
+/** From the words to what each sentence states. */
 export function readText(
   utterance: string,
   context: UnderstandingContext,
-  prepare?: (items: readonly Item[], text: string) => readonly Item[],
+  reply?: Reply,
 ): TextReading {
   const folded = foldText(utterance);
   const { text } = folded;
@@ -68,7 +74,7 @@ export function readText(
   }));
   const spans = spansInOrder([...people, ...shares], dateSpans(folded, dates, people));
   const words = wordsOf(text, spans, context.tokeniser);
-  const items = ordinaryNames(wholeNumbers(itemsOf(text, words), context.members.length), {
+  const items = ordinaryNames(wholeNumbers(itemsOf(text, words), context.members.length, text), {
     text,
     hasGroups: index.hasGroups,
   }).map((one) =>
@@ -78,9 +84,9 @@ export function readText(
   );
   const passed: { start: number; end: number }[] = [];
   const read = (sentence: readonly Item[]): SentenceReading =>
-    readSentence(sentence, passed, prepare !== undefined);
-  const meant = withListed(withoutSums(items, text), text);
-  const cut = sentencesOf(prepare?.(meant, text) ?? meant);
+    readSentence(sentence, passed, reply !== undefined);
+  const meant = withListed(withoutSums(items, text), text, reply?.listed);
+  const cut = sentencesOf(reply?.prepare(meant, text) ?? meant);
   const sentences = withCases(cut, read) ?? cut.map(read);
   return { folded, blanked, dates, people, words, sentences, passed };
 }
@@ -103,13 +109,19 @@ function asSpelled(
 }
 
 /** 「委員10名のうち」 where ten are invited: all of them, whatever they are called. */
-function wholeNumbers(items: readonly Item[], everyone: number): Item[] {
+function wholeNumbers(items: readonly Item[], everyone: number, text: string): Item[] {
   const named = [...items];
   for (const [place, { meaning }] of items.entries()) {
     const isWhole =
       meaning.is === 'quantity' &&
       meaning.quantity.kind === 'count' &&
       meaning.quantity.low === everyone;
+    // 「募集は7人」 where seven are invited: nobody is one too many.
+    const func = items[place - 1]?.tags.has('func') ? 2 : 1;
+    const label = items[place - func];
+    if (isWhole && label !== undefined && /^(?:募集|枠)/u.test(text.slice(label.start, label.end)))
+      for (const at of [place, place - 1, place - func])
+        named[at] = item(['silent'], (items[at] as Item).start, (items[at] as Item).end);
     const isName = (at: number): boolean => at >= 0 && isCommonName(items[at] as Item);
     const isOf = (at: number): boolean => items[at]?.tags.has('no') === true && isName(at - 1);
     const isQuiet = (at: number): boolean =>

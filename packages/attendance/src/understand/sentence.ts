@@ -46,6 +46,7 @@ const saysNothing = ({ tags }: Item): boolean =>
       tag === 'silent' ||
       tag === 'func' ||
       tag === 'interjection' ||
+      tag === 'breath' ||
       tag === 'date' ||
       tag === 'aux',
   );

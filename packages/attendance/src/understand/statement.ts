@@ -50,7 +50,13 @@ export type Content =
   | { readonly says: 'joins'; readonly joint: 'and' | 'or' }
   | { readonly says: 'policy'; readonly policy: Policy }
   | { readonly says: 'mentioned'; readonly people: People }
-  | { readonly says: 'retract'; readonly people?: People; readonly quantity?: Quantity };
+  /** `ofGroups`: 「部署は問わず」, whatever was said of groups. */
+  | {
+      readonly says: 'retract';
+      readonly people?: People;
+      readonly quantity?: Quantity;
+      readonly ofGroups?: true;
+    };
 
 /** 「5人中」: how many there are, of whom. */
 export interface Stated {

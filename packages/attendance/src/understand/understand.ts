@@ -10,20 +10,18 @@ import {
   targetOf,
   validateRule,
 } from '../rules/index.ts';
-import { lostIn, unaccounted } from './accounted.ts';
+import { unaccounted } from './accounted.ts';
 import { longestText, originalSpan } from './analyse/text.ts';
 import { answered } from './answer.ts';
+import { opensCase } from './cases.ts';
 import { type Conclusion, conclude, type Missing } from './conclude.ts';
-import { type Heard, hear } from './conversation/hear.ts';
+import { hear } from './conversation/hear.ts';
 import { readTurn } from './conversation/turn.ts';
 import { standing } from './discourse.ts';
-import { fewestOf } from './fit.ts';
-import { leaves, refsIn } from './form.ts';
-import type { Item } from './items.ts';
+import { lostOf } from './lost-in-turn.ts';
 import { finalizePolicyOf } from './policy.ts';
 import { type Question, questionId } from './questions.ts';
 import { readAllDates, readText, type TextReading, type UnderstandingContext } from './read.ts';
-import { overall } from './resolve.ts';
 import { isNumberOnly, isSilent } from './sentence.ts';
 import type { Statement } from './statement.ts';
 
@@ -98,7 +96,9 @@ export function understand(utterance: string, context: UnderstandingContext): Un
 /** M32: a reply to a question, or a change; the same operation as a second sentence. */
 export function continueWith(before: Understanding, turn: string): Understanding {
   const { context } = before;
-  const read = readTurn(turn, context);
+  const read = readTurn(turn, context, before.turns.at(-1));
+  const cases = bothCases(before, turn, read);
+  if (cases !== undefined) return cases;
   const heard = hear(before, read);
   const { reading } = heard;
   const turns = [...before.turns, reading];
@@ -145,6 +145,19 @@ export function continueWith(before: Understanding, turn: string): Understanding
   );
 }
 
+/** 「来るなら3人で」, 「来ないなら5人」: the other case of what was said before, read with it. */
+function bothCases(
+  before: Understanding,
+  turn: string,
+  read: TextReading,
+): Understanding | undefined {
+  if (before.turns.length > 1 || !opensCase(read.sentences[0]?.words ?? [])) return undefined;
+  const both = understand(`${before.utterance}。${turn}`, before.context);
+  if (both.questions.length > 0) return undefined;
+  const after = { ...both, utterance: before.utterance, turns: [...before.turns, read], before };
+  return { ...after, changed: changeInWords(before, after) };
+}
+
 /**
  * What was uncertain before; what nobody understood is no doubt any more once it is said otherwise,
  * with the people it named.
@@ -162,78 +175,6 @@ function doubtsBefore(
     last = last.before;
   return (last ?? before).doubts;
 }
-
-/** Numbers and names of a turn that changed something, and are not in what came of it (M31). */
-function lostOf(
-  { talk, reading, explained, unread }: Heard,
-  read: TextReading,
-  before: Understanding,
-): readonly { readonly start: number; readonly end: number }[] {
-  if (talk.statements === before.statements) return [];
-  const isOpen = (one: { readonly start: number; readonly end: number }) =>
-    ![...explained, ...unread].some(({ start, end }) => start < one.end && one.start < end);
-  const counts = new Set(
-    talk.statements.flatMap((one) =>
-      one.says === 'need'
-        ? leaves(one.form).flatMap((leaf) => (leaf.is === 'number' ? [leaf.amount.count] : []))
-        : [],
-    ),
-  );
-  const isStanding = ({ meaning }: Item) =>
-    meaning.is === 'quantity' && counts.has(meaning.quantity.low);
-  const conclusion = conclude(talk.statements, [], before.context);
-  return [
-    ...lostIn(
-      {
-        sentences: reading.sentences.map((one) => ({
-          ...one,
-          words: one.words.filter((word) => isOpen(word) && !isStanding(word)),
-        })),
-        people: reading.people.filter(isOpen),
-      },
-      talk.statements,
-      conclusion,
-    ),
-    ...reading.sentences
-      // 「または開発全員」: of another way.
-      .flatMap((one) => (one.items[0]?.tags.has('or') ? [] : one.statements))
-      .filter((one) => isOpen(one) && isWholeOf(one) && !isRequired(one, conclusion)),
-    ...read.sentences
-      .flatMap((one) => one.statements)
-      .filter((one) => isLaxer(one, conclusion, before)),
-  ];
-}
-
-/**
- * Fewer are enough than before, and fewer than the words themselves say: something was misheard. So
- * many as there are, 「片桐さんは抜きで6人で」, is no condition.
- */
-function isLaxer(
-  one: Statement,
-  { body, include, exclude }: Conclusion,
-  { rule }: Understanding,
-): boolean {
-  if (one.says !== 'need' || one.modality !== 'asserted' || one.role === 'additional') return false;
-  const size = targetOf({ includeInviteeKeys: include, excludeInviteeKeys: exclude }).length;
-  const isCount = one.form.is === 'number' && one.form.amount.of === 'count';
-  const said = isCount ? overall(one.form, size).filter((count) => count !== size) : [];
-  return said.length > 0 && fewestOf(body, size) < Math.min(fewestOf(rule, size), ...said);
-}
-
-/** 「経理は全員に」: certain people, all of them. */
-const isWholeOf = (one: Statement): boolean =>
-  one.says === 'need' &&
-  one.modality === 'asserted' &&
-  one.form.is === 'number' &&
-  one.form.of === 'present' &&
-  one.form.at === 'least' &&
-  one.form.amount.of === 'all' &&
-  one.form.who.scope === 'named';
-
-const isRequired = (one: Statement, { body, required }: Conclusion): boolean =>
-  body.type === 'ALL' ||
-  ('form' in one &&
-    refsIn(one.form).every(({ keys }) => keys.every((key) => required.includes(key))));
 
 /** Whether a turn speaks of days and hours to meet at; how long to wait for a decision is none. */
 function isDated({ dates, replies = [], folded }: TextReading): boolean {

@@ -38,6 +38,7 @@ const isSilent = ({ tags }: Item): boolean =>
 const isPartOf = (one: Item, other: Item): boolean => {
   if (!overlaps(one, other)) return false;
   if (other.meaning.is === 'people' || other.meaning.is === 'quantity') return true;
+  if (other.tags.has('breath')) return true;
   const isPlain = ['content', 'func', 'silent'].some((tag) => other.tags.has(tag));
   return other.start < one.start || (!isPlain && one.end < other.end);
 };

@@ -1,11 +1,12 @@
-import { changed } from '../change.ts';
+import { changed, isOfGroups, lessBesides } from '../change.ts';
 import { inAll, mapRefs } from '../correct.ts';
 import { standing } from '../discourse.ts';
-import { type Form, isOverall, leaves, or, refsIn } from '../form.ts';
+import { isOverall, leaves, or, refsIn } from '../form.ts';
 import type { Item } from '../items.ts';
 import type { TextReading } from '../read.ts';
 import type { Statement } from '../statement.ts';
 import { answerBy, answerIn, answering, described, type Talk } from './answering.ts';
+import { asAbsences, asNumber, isEveryone } from './as-said.ts';
 import { changeBy } from './edits.ts';
 import { exchanged } from './exchange.ts';
 import type { Move, Said } from './move.ts';
@@ -56,8 +57,8 @@ export function hear(before: Talk, reading: TextReading): Heard {
     (one) =>
       !unclear.some((place) => overlaps(place, one)) &&
       (one.says !== 'retract' ||
-        (one.people === undefined
-          ? !isRenewed
+        (one.people === undefined || one.ofGroups
+          ? !isRenewed || (one.ofGroups === true && before.statements.some(isOfGroupsOnly))
           : !one.people.refs.every(({ doubt }) => doubt === 'several'))),
   );
   const backs = moves.filter(({ move }) => move.is === 'undo' || move.is === 'restart');
@@ -117,6 +118,8 @@ export function hear(before: Talk, reading: TextReading): Heard {
     ],
   };
 }
+
+const isOfGroupsOnly = (one: Statement): boolean => one.says === 'need' && isOfGroups(one.form);
 
 /** 「5人は多い」, and nothing else: how many it shall be is not said. */
 const howManyOpen = (moves: readonly Said[], stood: readonly Statement[]): readonly Said[] =>
@@ -183,7 +186,11 @@ function takeInOrder(
     return true;
   };
   const state = (one: Statement) => {
-    if (!taken.some((place) => overlaps(place, one))) take(stated(talk, ofThem(one, said)), one);
+    // 「鈴木さんも呼んで、任意で」: let in, and free to come.
+    const isFree = (place: Taken): boolean =>
+      one.says === 'free' && 'move' in place && place.move.is === 'letIn';
+    if (taken.some((place) => overlaps(place, one) && !isFree(place))) return;
+    take(stated(talk, ofThem(one, said)), one);
   };
   const candidates = moves.filter(
     ({ move }) => !['agree', 'note', 'refuse', 'nothing', 'unclear'].includes(move.is),
@@ -195,7 +202,7 @@ function takeInOrder(
     for (const place of exchange.places) take({ ...talk, statements: exchange.statements }, place);
   for (const step of steps) {
     if ('says' in step) state(step);
-    else if (!take(moved(talk, step.move), step))
+    else if (!take(insideBesides(talk, step.move, taken) ?? moved(talk, step.move), step))
       for (const one of waiting) if (overlaps(step, one)) state(one);
   }
   for (const one of waiting) state(one);
@@ -203,6 +210,17 @@ function takeInOrder(
   if (taken.length === 0 && polar !== undefined) take(moved(talk, polar.move), polar);
   if (taken.length === 0) take(described(talk, text), { start: 0, end: text.length });
   return { talk, taken, polar };
+}
+
+/** 「高橋さんも必須、その2人に含めて」 after 「あと2人」: there are fewer others. */
+function insideBesides(talk: Talk, move: Move, taken: readonly Taken[]): Talk | undefined {
+  const added = taken.flatMap((place) =>
+    'says' in place && place.says === 'need' ? refsIn(place.form) : [],
+  );
+  const isBesides = talk.statements.some((one) => one.says === 'need' && one.role === 'additional');
+  return move.is === 'include' && move.people === undefined && added.length > 0 && isBesides
+    ? { ...talk, statements: lessBesides(talk.statements, added.length) }
+    : undefined;
 }
 
 /** 「なるべく九鬼さんも。必須ではないです」: of whoever was named just before in the same turn. */
@@ -276,7 +294,10 @@ function stated(talk: Talk, one: Statement): Talk | undefined {
     return moved(talk, { is: one.joint === 'and' ? 'both' : 'either', quantity: undefined });
   // A wish is meant as it stands.
   const isMeant = one.says === 'prefer';
-  const asserted = asNumber(isMeant ? { ...one, modality: 'asserted' as const } : one, talk);
+  const asserted = asAbsences(
+    asNumber(isMeant ? { ...one, modality: 'asserted' as const } : one, talk),
+    talk.statements,
+  );
   if (asserted.modality !== 'asserted') return undefined;
   const answer = answering(talk, (question) => answerIn(question, asserted));
   if (answer !== undefined) return answer;
@@ -316,15 +337,6 @@ function withoutIdleNames(statements: readonly Statement[], one: Statement): rea
       !other.people.refs.every(({ kind, doubt }) => kind === 'group' && doubt === 'unknown'),
   );
 }
-
-/** 「5人は欲しいです」 where the number is still open: what is asked for, though not quite firmly. */
-function asNumber(one: Statement, { questions, statements }: Talk): Statement {
-  const isOpen = questions.length > 0 || statements.some(({ doubts }) => doubts.includes('about'));
-  return one.says === 'prefer' && isOpen && isOverall(one.form) && !isEveryone(one.form)
-    ? { ...one, says: 'need', role: 'plain', doubts: [...one.doubts, 'wanted'] }
-    : one;
-}
-const isEveryone = (form: Form): boolean => form.is === 'number' && form.amount.of === 'all';
 
 /** 「大沢さん必須に変更」, 「大沢さんが必須でした」: not the one who was named before. */
 function inPlace(talk: Talk, one: Statement): Talk | undefined {

@@ -27,6 +27,7 @@ export function included(
   if (statements.some(isOut))
     return statements
       .map((one) => (isOut(one) ? mapRefs(one, (ref) => (isMeant(ref) ? [] : [ref])) : one))
+      .map((one) => (one.says === 'need' ? { ...one, form: mapLeaves(one.form, ofAll) } : one))
       .filter((one) => one.says !== 'exclude' || one.people.refs.length > 0);
   const required = keysIn(
     statements.flatMap((one) =>
@@ -42,6 +43,12 @@ export function included(
     isNumber(one) ? { ...one, ...totalOf(one.form, quantity), role: 'total' } : one,
   );
 }
+
+/** 「鈴木さん以外」, and he is let in: everybody. */
+const ofAll = (leaf: Form): Form =>
+  leaf.is === 'number' && leaf.who.scope === 'except' && leaf.who.refs.length === 0
+    ? { ...leaf, who: everyone }
+    : leaf;
 
 /** The number as it was, or as it is said now; never of the people it speaks of: 「お二人を含めて」. */
 function totalOf(form: Form, quantity: Quantity | undefined): { form: Form } {

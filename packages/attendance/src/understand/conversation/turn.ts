@@ -1,10 +1,21 @@
+import type { Ref } from '../analyse/people.ts';
 import { type Item, item } from '../items.ts';
 import { readText, type TextReading, type UnderstandingContext } from '../read.ts';
 import type { Statement } from '../statement.ts';
 
 /** A turn, read by the grammar of a first sentence. */
-export const readTurn = (turn: string, context: UnderstandingContext): TextReading =>
-  readText(turn, context, withoutHesitation);
+export const readTurn = (
+  turn: string,
+  context: UnderstandingContext,
+  before: TextReading | undefined,
+): TextReading => readText(turn, context, { prepare: withoutHesitation, listed: listedIn(before) });
+
+/** Whoever was named side by side in the turn before: この中から, この3人. */
+const listedIn = (before: TextReading | undefined): readonly Ref[] => {
+  const refs = before?.people.map(({ ref }) => ref) ?? [];
+  const isPlain = refs.every(({ kind, doubt }) => kind === 'person' && doubt === 'none');
+  return isPlain ? refs : [];
+};
 
 /**
  * 「竹本さんはやっぱり任意で」: a reply changes something anyway; やっぱり between its words says no more.
@@ -23,6 +34,12 @@ const withoutHesitation = (items: readonly Item[], text: string): readonly Item[
       marks.some((tag) => items[place + 2]?.tags.has(tag));
     const isItself =
       isSide(one) && marks.some((tag) => next?.tags.has(tag)) && before?.tags.has('no') === true;
+    // 「いや待って、田上さんだった」.
+    const isBreath =
+      /^(?:ちょっと)?待って$/u.test(text.slice(one.start, one.end)) &&
+      next?.tags.has('comma') === true &&
+      (before === undefined || before.tags.has('actually') || before.tags.has('silent'));
+    if (isBreath) return item(['silent', 'interjection', 'breath'], one.start, one.end);
     // 「上司から最低3人と言われた」: whoever passes it on means it to hold.
     const isTold = (at: Item | undefined): boolean =>
       at?.tags.has('say') === true && at.tags.has('able') && at.tags.has('past');

@@ -1,8 +1,7 @@
 import { all } from '../analyse/numbers.ts';
-import type { Ref } from '../analyse/people.ts';
 import { or } from '../form.ts';
 import { type Item, item } from '../items.ts';
-import { first, last, merged, needs, people, presenceOf, state } from './build.ts';
+import { first, last, merged, needs, people, presenceOf, state, strangers } from './build.ts';
 import { level, rule } from './rule.ts';
 
 /** What is said around a condition: the occasion, other occasions, who writes. */
@@ -360,10 +359,20 @@ export const background = level(
         'group',
       ),
   ),
+  // 「部署は問わず」, 「男女関係なく」: whatever was said of groups; 「人数は問わない」 takes back the number.
   rule(
     'no-matter',
-    '(attendees|members|content.noun|occasion|quantity) (attendees|members|content.noun|occasion|quantity)* (wa|ga|mo|ni|wo|de)* noMatter (good)? (comma)?',
-    (_, items) => state(items, { says: 'retract' }),
+    '(attendees|members|content.noun|occasion|quantity|people.group) (attendees|members|content.noun|occasion|quantity|people.group)* (wa|ga|mo|ni|wo|de)* noMatter (good)? (comma)?',
+    (_, items) => {
+      const isOfGroups = items.every(({ tags }) =>
+        ['group', 'content', 'func', 'noMatter', 'good'].some((tag) => tags.has(tag)),
+      );
+      const refs = items.flatMap(({ meaning }) =>
+        meaning.is === 'people' ? meaning.people.refs : [],
+      );
+      const named = refs.length > 0 ? { people: { refs, joint: 'and' as const } } : {};
+      return state(items, { says: 'retract', ...(isOfGroups ? { ofGroups: true, ...named } : {}) });
+    },
   ),
   rule('not-optional', 'free.neg.te (comma)?', (_, items) => ({
     items: [merged(items, ['silent'])],
@@ -378,17 +387,3 @@ export const background = level(
     items: [merged(items, ['silent', 'fallback'])],
   })),
 );
-
-/** People no member is known to be: asked about, never counted as everyone. */
-function strangers(items: readonly Item[], kind: 'person' | 'group') {
-  const [a, b] = [first(items), last(items)];
-  const ref: Ref = { kind, name: `@${a.start}-${b.end}`, keys: [], doubt: 'unknown' };
-  return {
-    items: [
-      merged(items, ['people', kind, 'unknown'], {
-        is: 'people' as const,
-        people: { refs: [ref], joint: 'and' as const },
-      }),
-    ],
-  };
-}

@@ -366,3 +366,17 @@ export const moodOf = (items: readonly Item[]): ReadonlySet<string> => {
 /** 「3人で回しています」, 「作業は2人以上で行うこと」, 「4人で遊ぶゲーム」: how things are, perhaps. */
 export const isCustom = ({ tags }: Item): boolean =>
   tags.has('going') || (tags.has('held') && (tags.has('koto') || tags.has('adn')));
+
+/** People no member is known to be: asked about, never counted as everyone. */
+export function strangers(items: readonly Item[], kind: 'person' | 'group') {
+  const [a, b] = [first(items), last(items)];
+  const ref: Ref = { kind, name: `@${a.start}-${b.end}`, keys: [], doubt: 'unknown' };
+  return {
+    items: [
+      merged(items, ['people', kind, 'unknown'], {
+        is: 'people' as const,
+        people: { refs: [ref], joint: 'and' as const },
+      }),
+    ],
+  };
+}

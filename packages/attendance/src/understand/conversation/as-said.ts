@@ -1,0 +1,34 @@
+import { type Form, isOverall } from '../form.ts';
+import type { Statement } from '../statement.ts';
+import type { Talk } from './answering.ts';
+
+/** What a number of a reply is of, by what stands. */
+
+/** 「5人は欲しいです」 where the number is still open: what is asked for, though not quite firmly. */
+export function asNumber(one: Statement, { questions, statements }: Talk): Statement {
+  const isOpen = questions.length > 0 || statements.some(({ doubts }) => doubts.includes('about'));
+  return one.says === 'prefer' && isOpen && isOverall(one.form) && !isEveryone(one.form)
+    ? { ...one, says: 'need', role: 'plain', doubts: [...one.doubts, 'wanted'] }
+    : one;
+}
+export const isEveryone = (form: Form): boolean => form.is === 'number' && form.amount.of === 'all';
+
+/** 「欠席は1人まで」, 「2人までにします」: how many may be missing, once more. */
+export function asAbsences(one: Statement, before: readonly Statement[]): Statement {
+  const numbers = before.filter((other) => other.says === 'need' && isOverall(other.form));
+  const isOfAbsences = numbers.every(
+    (other) =>
+      other.says === 'need' &&
+      other.form.is === 'number' &&
+      other.form.of === 'absent' &&
+      other.form.at === 'most',
+  );
+  return one.says === 'need' &&
+    isOverall(one.form) &&
+    one.form.is === 'number' &&
+    (one.form.at === 'most' || one.doubts.includes('even-so-many')) &&
+    numbers.length > 0 &&
+    isOfAbsences
+    ? { ...one, doubts: [], form: { ...one.form, of: 'absent', at: 'most' } }
+    : one;
+}

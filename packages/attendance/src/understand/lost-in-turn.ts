@@ -1,0 +1,83 @@
+import { targetOf } from '../rules/index.ts';
+import { lostIn } from './accounted.ts';
+import { type Conclusion, conclude } from './conclude.ts';
+import type { Heard } from './conversation/hear.ts';
+import { fewestOf } from './fit.ts';
+import { leaves, refsIn } from './form.ts';
+import type { Item } from './items.ts';
+import type { TextReading } from './read.ts';
+import { overall } from './resolve.ts';
+import type { Statement } from './statement.ts';
+import type { Understanding } from './understand.ts';
+
+/** Numbers and names of a turn that changed something, and are not in what came of it (M31). */
+export function lostOf(
+  { talk, reading, explained, unread }: Heard,
+  read: TextReading,
+  before: Understanding,
+): readonly { readonly start: number; readonly end: number }[] {
+  if (talk.statements === before.statements) return [];
+  const isOpen = (one: { readonly start: number; readonly end: number }) =>
+    ![...explained, ...unread].some(({ start, end }) => start < one.end && one.start < end);
+  const counts = new Set(
+    talk.statements.flatMap((one) =>
+      one.says === 'need'
+        ? leaves(one.form).flatMap((leaf) => (leaf.is === 'number' ? [leaf.amount.count] : []))
+        : [],
+    ),
+  );
+  const isStanding = ({ meaning }: Item) =>
+    meaning.is === 'quantity' && counts.has(meaning.quantity.low);
+  const conclusion = conclude(talk.statements, [], before.context);
+  return [
+    ...lostIn(
+      {
+        sentences: reading.sentences.map((one) => ({
+          ...one,
+          words: one.words.filter((word) => isOpen(word) && !isStanding(word)),
+        })),
+        people: reading.people.filter(isOpen),
+      },
+      talk.statements,
+      conclusion,
+    ),
+    ...reading.sentences
+      // 「または開発全員」: of another way.
+      .flatMap((one) => (one.items[0]?.tags.has('or') ? [] : one.statements))
+      .filter((one) => isOpen(one) && isWholeOf(one) && !isRequired(one, conclusion)),
+    ...read.sentences
+      .flatMap((one) => one.statements)
+      .filter((one) => isLaxer(one, conclusion, before)),
+  ];
+}
+
+/**
+ * Fewer are enough than before, and fewer than the words themselves say: something was misheard. So
+ * many as there are, 「片桐さんは抜きで6人で」, is no condition.
+ */
+function isLaxer(
+  one: Statement,
+  { body, include, exclude }: Conclusion,
+  { rule }: Understanding,
+): boolean {
+  if (one.says !== 'need' || one.modality !== 'asserted' || one.role === 'additional') return false;
+  const size = targetOf({ includeInviteeKeys: include, excludeInviteeKeys: exclude }).length;
+  const isCount = one.form.is === 'number' && one.form.amount.of === 'count';
+  const said = isCount ? overall(one.form, size).filter((count) => count !== size) : [];
+  return said.length > 0 && fewestOf(body, size) < Math.min(fewestOf(rule, size), ...said);
+}
+
+/** 「経理は全員に」: certain people, all of them. */
+const isWholeOf = (one: Statement): boolean =>
+  one.says === 'need' &&
+  one.modality === 'asserted' &&
+  one.form.is === 'number' &&
+  one.form.of === 'present' &&
+  one.form.at === 'least' &&
+  one.form.amount.of === 'all' &&
+  one.form.who.scope === 'named';
+
+const isRequired = (one: Statement, { body, required }: Conclusion): boolean =>
+  body.type === 'ALL' ||
+  ('form' in one &&
+    refsIn(one.form).every(({ keys }) => keys.every((key) => required.includes(key))));
