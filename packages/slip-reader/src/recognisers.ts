@@ -1,7 +1,7 @@
 import { runsOver } from './cell/run-over.ts';
 import { framings } from './cell/tuning.ts';
 import type { CellPicture } from './cell-picture.ts';
-import { lacksDigit } from './digits/lacks-digit.ts';
+import { lacksDigit, looksListed } from './digits/lacks-digit.ts';
 import type { DigitsKind } from './digits/number-forms.ts';
 import { digitsRead } from './digits/read-digits.ts';
 import type { Lexicon } from './label/lexicon.ts';
@@ -109,7 +109,8 @@ function recognisersOver(nets: Nets, layers: Layers, settings: RecogniserSetting
         digitsRead(lattices, kind, prices, sure[kind]),
       );
       const doubtful =
-        runsOver(prepared.written.picture) || (kind === 'price' && lacksDigit(read.value, prices));
+        runsOver(prepared.written.picture) ||
+        (kind === 'price' && (lacksDigit(read.value, prices) || looksListed(read.value, prices)));
       return doubtful ? doubted(read) : read;
     },
     async readTally(cell) {

@@ -10,3 +10,17 @@ export const lacksDigit = (value: string | null, prices: readonly number[]): boo
     const listed = String(price);
     return listed.length === value.length + 1 && (listed.endsWith(value) || listed === `${value}0`);
   });
+
+/**
+ * A price that would be a listed one if a 7 in it were a 1, or a 1 a 7: many write the one with a stroke that makes it
+ * the other. What stands in the list is not read instead, but the price is asked about.
+ */
+export const looksListed = (value: string | null, prices: readonly number[]): boolean =>
+  value !== null &&
+  !prices.includes(Number(value)) &&
+  [...value].some((digit, i) => {
+    const other = { '1': '7', '7': '1' }[digit];
+    return (
+      other !== undefined && prices.includes(Number(value.slice(0, i) + other + value.slice(i + 1)))
+    );
+  });

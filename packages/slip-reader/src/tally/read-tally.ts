@@ -7,12 +7,14 @@ import { agreedTexts, type Lattice, spansOf } from '../recognise/ctc.ts';
 import { blankKey, type Hypothesis, rank, spoiltKey } from '../recognise/ranking.ts';
 import type { Read } from '../recognise/read.ts';
 import { netTuning } from '../recognise/tuning.ts';
+import { withUnread } from '../recognise/unread.ts';
 import { tallyAlphabet } from './alphabet.ts';
 import { type Mark, marksOf, strokesOf } from './marks.ts';
 import { tallyTuning } from './tuning.ts';
 
 const tokens = [...tallyAlphabet];
-const { beamWidth, unfinished } = tallyTuning;
+const spoilt = tokens.indexOf('×') + 1;
+const { beamWidth, reach, unfinished } = tallyTuning;
 
 /**
  * The count decides which readings are the same: T and two bars are both two. Among the ways to the
@@ -25,15 +27,14 @@ export function tallyRead(
   box: Writing,
   calibration: Calibration,
 ): Read<readonly Mark[]> {
-  const hypotheses: Hypothesis<readonly number[]>[] = agreedTexts(lattices, beamWidth).map(
-    ({ signs, score }) => {
-      const written = signs.map((c) => tokens[c - 1] as string);
-      if (written.length === 0) return { key: blankKey, value: signs, score };
-      if (written.includes('×')) return { key: spoiltKey, value: signs, score };
-      const count = written.reduce((sum, token) => sum + strokesOf(token), 0);
-      return { key: String(count), value: signs, score: score - unfinished * begunBefore(written) };
-    },
-  );
+  const texts = withUnread(lattices, agreedTexts(lattices, beamWidth), reach, spoilt);
+  const hypotheses = texts.map(({ signs, score }): Hypothesis<readonly number[]> => {
+    const written = signs.map((c) => tokens[c - 1] as string);
+    if (written.length === 0) return { key: blankKey, value: signs, score };
+    if (written.includes('×')) return { key: spoiltKey, value: signs, score };
+    const count = written.reduce((sum, token) => sum + strokesOf(token), 0);
+    return { key: String(count), value: signs, score: score - unfinished * begunBefore(written) };
+  });
   const read = rank(hypotheses, calibration);
   const [lattice] = lattices;
   const marks = (signs: readonly number[]): Mark[] => {

@@ -18,10 +18,13 @@ function latticeOf(signs: readonly Readonly<Record<string, number>>[]): Lattice 
   return { steps, classes, log };
 }
 
-function countOf(...signs: readonly Readonly<Record<string, number>>[]): number {
+const countOf = (...signs: readonly Readonly<Record<string, number>>[]): number =>
+  countIn(latticeOf(signs));
+
+function countIn(lattice: Lattice): number {
   const strip = { width: 64, height: 32, ink: new Float32Array(64 * 32), stretch: 1 };
   const box = { left: 0, right: 63, top: 0, bottom: 31 };
-  const read = tallyRead([latticeOf(signs)], strip, new FloatRaster(64, 64), box, uncalibrated);
+  const read = tallyRead([lattice], strip, new FloatRaster(64, 64), box, uncalibrated);
   return strokeCount(read.value ?? []);
 }
 
@@ -33,6 +36,21 @@ describe('正の字を数える', () => {
   it('最後の正は、書きかけでありうる', () => {
     expect(countOf({ 正: 0.99 }, { F: 0.8, T: 0.2 })).toBe(8);
     expect(countOf({ 正: 0.1, L: 0.9 })).toBe(4);
+  });
+
+  it('どの印のものでもないインクが残る数え方は取らない', () => {
+    const classes = tallyAlphabet.length + 1;
+    const steps = 24;
+    const log = new Float32Array(steps * classes).fill(-16);
+    for (let step = 0; step < steps; step++) log[step * classes] = 0;
+    log[2 * classes + tallyAlphabet.indexOf('正') + 1] = 0;
+    log[2 * classes] = -16;
+    log[18 * classes + tallyAlphabet.indexOf('3') + 1] = Math.log(0.3);
+    log[18 * classes] = Math.log(0.7);
+    const inked = new Uint8Array(steps).fill(1, 0, 6);
+    expect(countIn({ steps, classes, log, inked, perStep: 4 })).toBe(5);
+    inked.fill(1, 14, 22);
+    expect(countIn({ steps, classes, log, inked, perStep: 4 })).toBe(8);
   });
 
   it('書きかけにしか見えなければ、そのまま数える', () => {
