@@ -144,6 +144,10 @@ function entryItem(words: readonly Word[], at: number): Found | undefined {
         ? ['possible']
         : []),
       ...(sense === 'held' && !isComingAbout(surface) ? ['doing'] : []),
+      // 「田中さんは確定です」: sure to come; nobody decides.
+      ...(sense === 'decide' && isCopula(words[next]) && /^(?:確定|決定)$/u.test(surface)
+        ? ['settled']
+        : []),
     ]);
   // 「5人以上で活動します」.
   if (tags.includes('occasion') && words[next]?.base === 'する')
@@ -235,6 +239,9 @@ function fits(
   if (isSingle && word.pos === '接頭詞' && entry.sense !== undefined) return word.surface === '要';
   return true;
 }
+
+const isCopula = (word: Word | undefined): boolean =>
+  /^(?:です|だ|なの|でし)/u.test(word?.surface ?? '');
 
 const surfaceOf = (words: readonly Word[], at: number, last: number): string =>
   words

@@ -263,7 +263,7 @@ function mistakeFirst(sentence: readonly Item[]): readonly Item[] {
     ...sentence.slice(0, comma),
     item(['mistake'], start, start),
     ...sentence.slice(comma + 1, at - 1),
-    ...sentence.slice(at + 1),
+    ...sentence.slice(sentence[at + 1]?.tags.has('be') ? at + 2 : at + 1),
   ];
 }
 

@@ -70,6 +70,7 @@ function policiesIn(run: readonly Item[], isClause: boolean): readonly Policy[] 
   if (others.some(({ tags }) => !around.some((tag) => tags.has(tag)))) return undefined;
   const isUnknown = has('content') && !has('me');
   // 「決めるのは先生にお任せします」, 「期限後に私のほうで日程を決定します」.
+  if (people.length > 0 && has('settled')) return undefined;
   if (isPlain('decide') && (has('me') || people.length > 0)) return [{ what: 'manual' }];
   if (people.length > 0 || isUnknown) return undefined;
   const isAtOnce = isClause && open.every(({ tags }) => tags.has('atOnce'));

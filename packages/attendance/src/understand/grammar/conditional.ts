@@ -30,6 +30,20 @@ export const conditionals = level(
       return needs(items, form, new Set(), ['substitute']);
     },
   ),
+  // 「伊藤さんが無理な場合は加藤さん」, 「無理なら加藤さんで」: in the place of whoever cannot.
+  ...['$', '>comma'].map((end) =>
+    rule(
+      'substitute',
+      `(form.if.missing.ofPeople|fallback) (comma)? people.person.!others (de|ni|be.!neg.!if)* ${end}`,
+      (_, items) => {
+        const [one] = items as [Item];
+        const who = items.find(({ meaning }) => meaning.is === 'people') as Item;
+        const instead = presenceOf(people(who), false);
+        const form = one.meaning.is === 'form' ? or([not(one.meaning.form), instead]) : instead;
+        return needs(items, form, new Set(), ['substitute']);
+      },
+    ),
+  ),
   rule('conditional', 'form.if.denied.ofNumber (comma)? says:need', (_, items) => {
     const [one, stated] = [first(items), last(items)];
     if (stated.meaning.is !== 'stated' || stated.meaning.statement.says !== 'need')

@@ -51,7 +51,7 @@ export const tails = level(
   ),
   rule(
     'echo',
-    '(attend.neg.if|gather.neg.if|fall.if|reach.neg.if) (comma|topic|silent|thisTimeOver|wo|ni)* (cancel.!neg|held.neg|change.!neg)',
+    '(attend.neg.if|gather.neg.if|fall.if|reach.neg.if|fallback) (comma|topic|silent|thisTimeOver|wo|ni)* (cancel.!neg|held.neg|change.!neg)',
     (_, items) => ({ items: [merged(items, ['done', 'silent'])] }),
   ),
   // 「それ以下なら延期」: the other side of what was said.
