@@ -24,6 +24,15 @@ import { tallyRead } from './tally/read-tally.ts';
 /** Digits and labels are read by two nets, trained apart: they seldom make the same mistake. */
 export type NetName = 'digits' | 'digits-second' | 'tally' | 'label' | 'label-second';
 
+/** How often each net was trained anew. What a shop's hands taught one training is of no use to the next. */
+export const netTrainings: Readonly<Record<NetName, number>> = {
+  digits: 2,
+  'digits-second': 2,
+  tally: 1,
+  label: 1,
+  'label-second': 1,
+};
+
 export interface RecogniserSettings {
   /** The bytes of `<name>.onnx`. */
   readonly weights: (name: NetName) => Promise<Uint8Array>;

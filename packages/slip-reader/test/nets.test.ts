@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -8,6 +9,7 @@ import { labelAlphabet } from '../src/label/alphabet.ts';
 import { uncalibrated } from '../src/recognise/calibration.ts';
 import { type Lattice, likeliestTexts } from '../src/recognise/ctc.ts';
 import { openNet } from '../src/recognise/net.ts';
+import { netTrainings } from '../src/recognisers.ts';
 import { tallyAlphabet } from '../src/tally/alphabet.ts';
 import { strokesOf } from '../src/tally/marks.ts';
 
@@ -55,6 +57,20 @@ async function readAll(name: string, alphabet: string): Promise<SampleRead[]> {
     }),
   );
 }
+
+it('網を学習し直したら、お店の覚えた層が古いとわかるように、その回数を進める', () => {
+  const seen = Object.entries(netTrainings).map(([name, training]) => {
+    const bytes = readFileSync(path.join(here, '../weights', `${name}.onnx`));
+    return [name, training, createHash('sha256').update(bytes).digest('hex').slice(0, 12)];
+  });
+  expect(seen).toEqual([
+    ['digits', 2, 'fb5a9d64165a'],
+    ['digits-second', 2, 'fc37d36cde17'],
+    ['tally', 1, '345cfc447031'],
+    ['label', 1, '15e413a11653'],
+    ['label-second', 1, 'f584cd530e76'],
+  ]);
+});
 
 const share = (cells: readonly SampleRead[], same: (read: SampleRead) => boolean): number =>
   cells.filter(same).length / cells.length;

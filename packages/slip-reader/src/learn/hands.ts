@@ -1,7 +1,7 @@
 import type { HandsCard } from '@tashika/contract/slips';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { LastLayer } from '../recognise/last-layer.ts';
-import type { Layers, NetName } from '../recognisers.ts';
+import { type Layers, type NetName, netTrainings } from '../recognisers.ts';
 import { problems } from '../report/messages.ts';
 
 /** What a shop's own hands taught the reader: nothing of it shows a slip. */
@@ -22,9 +22,12 @@ interface LayerJson {
   readonly depth: number;
   /** 32-bit numbers in base64. */
   readonly weights: string;
+  /** The training of the net it was learnt with; the first where it is left out. */
+  readonly training?: number;
 }
 
-export const layerJson = ({ ids, depth, weights }: LastLayer): LayerJson => ({
+export const layerJson = (net: NetName, { ids, depth, weights }: LastLayer): LayerJson => ({
+  training: netTrainings[net],
   ids,
   depth,
   weights: btoa(
@@ -38,8 +41,13 @@ const layerOf = ({ ids, depth, weights }: LayerJson): LastLayer => ({
   weights: new Float32Array(Uint8Array.from(atob(weights), (c) => c.charCodeAt(0)).buffer),
 });
 
+/** What the hands add to the nets there are now: what was learnt with a net trained otherwise says nothing of this one. */
 export const layersOf = ({ layers }: ShopHands): Layers =>
-  Object.fromEntries(Object.entries(layers).map(([net, json]) => [net, layerOf(json)]));
+  Object.fromEntries(
+    Object.entries(layers)
+      .filter(([net, { training = 1 }]) => training === netTrainings[net as NetName])
+      .map(([net, json]) => [net, layerOf(json)]),
+  );
 
 /** Hands as they were kept in a file. */
 export function parseHands(json: unknown): Result<ShopHands, Problem> {
@@ -53,9 +61,10 @@ function isLayer(value: unknown): boolean {
   if (!isObject(value) || !Array.isArray(value.ids) || typeof value.weights !== 'string') {
     return false;
   }
-  const { ids, depth, weights } = value;
+  const { ids, depth, weights, training = 1 } = value;
   return (
     Number.isSafeInteger(depth) &&
+    Number.isSafeInteger(training) &&
     ids.every((id) => Number.isSafeInteger(id) && id >= 0) &&
     Math.floor((weights.replace(/=+$/, '').length * 3) / 4) ===
       ids.length * ((depth as number) + 1) * 4

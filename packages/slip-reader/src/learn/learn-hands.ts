@@ -8,7 +8,7 @@ import { keyOf, type Lexicon, lexiconOf } from '../label/lexicon.ts';
 import type { Expected } from '../read/expected.ts';
 import type { Lattice } from '../recognise/ctc.ts';
 import type { Pass } from '../recognise/passes.ts';
-import type { Layers, OpenRecognisers, Recognisers } from '../recognisers.ts';
+import type { Layers, NetName, OpenRecognisers, Recognisers } from '../recognisers.ts';
 import { problems } from '../report/messages.ts';
 import { layerJson, type ShopHands } from './hands.ts';
 import { expectedWith, ownWords } from './own-words.ts';
@@ -108,7 +108,7 @@ const layersJson = (
   Object.fromEntries(
     Object.entries(layers)
       .filter(([net]) => accepted[net.startsWith('label') ? 'label' : 'digits'])
-      .map(([net, layer]) => [net, layerJson(layer)]),
+      .map(([net, layer]) => [net, layerJson(net as NetName, layer)]),
   );
 
 async function digitLayers(

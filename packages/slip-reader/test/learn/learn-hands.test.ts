@@ -7,7 +7,7 @@ import { layersOf, parseHands } from '../../src/learn/hands.ts';
 import { learnHands } from '../../src/learn/learn-hands.ts';
 import type { Example } from '../../src/learn/settled.ts';
 import { FloatRaster } from '../../src/picture/raster.ts';
-import { type OpenRecognisers, openRecognisers } from '../../src/recognisers.ts';
+import { netTrainings, type OpenRecognisers, openRecognisers } from '../../src/recognisers.ts';
 import { prices, words } from '../shop.ts';
 
 const here = import.meta.dirname;
@@ -101,6 +101,18 @@ describe('parseHands', () => {
   it('覚えた手の形をしていれば受け取る', () => {
     expect(parseHands(hands)).toMatchObject({ ok: true });
     expect(parseHands({ ...hands, before: hands })).toMatchObject({ ok: true });
+  });
+
+  it('ほかの学習の網から覚えた層は使わない', () => {
+    const { digits } = hands.layers;
+    const taught = (training?: number) => {
+      const kept = parseHands({ ...hands, layers: { digits: { ...digits, training } } });
+      if (!kept.ok) throw new Error(kept.error.message);
+      return Object.keys(layersOf(kept.value));
+    };
+    expect(taught(netTrainings.digits)).toEqual(['digits']);
+    expect(taught(netTrainings.digits - 1)).toEqual([]);
+    expect(taught(undefined)).toEqual([]);
   });
 
   it.each([
