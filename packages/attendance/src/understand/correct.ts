@@ -35,14 +35,14 @@ export function corrected(
           : without(kept, one.people.refs);
     } else if (one.says === 'exclude' && one.modality === 'asserted') {
       kept = without(kept, one.people.refs);
-      if (JSON.stringify(kept) !== JSON.stringify(before)) doubts.push('corrected');
+      if (isChanged(before, kept)) doubts.push('corrected');
     } else if (one.says === 'free' && one.modality === 'asserted') {
       // 「部長と課長は必須だけど、部長は来なくてもいい」: what is said last.
       kept = without(
         kept,
         one.people.refs.filter(({ kind }) => kind === 'person'),
       );
-      if (JSON.stringify(kept) !== JSON.stringify(before)) doubts.push('corrected');
+      if (isChanged(before, kept)) doubts.push('corrected');
     } else if (one.says === 'notAll' && one.people === undefined && kept.some(isEveryone)) {
       doubts.push('corrected');
       kept = kept.filter((other) => !isEveryone(other));
@@ -96,6 +96,13 @@ export function corrected(
     pointed(carriedOn(one, kept[place - 1]), kept.slice(0, place), reading),
   );
 }
+
+/** Whether anything is another than before; what stayed is the same object. */
+const isChanged = (before: readonly Statement[], kept: readonly Statement[]): boolean =>
+  kept.length !== before.length ||
+  kept.some(
+    (one, place) => one !== before[place] && JSON.stringify(one) !== JSON.stringify(before[place]),
+  );
 
 /** Beside which need this one is another way. */
 const otherWay = ({ doubts }: Need, kept: readonly Statement[]): Need | undefined => {
@@ -180,7 +187,8 @@ function replaced(kept: readonly Statement[], one: Need, turn: Turn): Statement[
 
 /** 「営業部から2人、いや3人」: of the same people. */
 function inPlaceOf(one: Need, before: readonly Statement[], kept: readonly Statement[]): Statement {
-  const gone = before.findLast((other) => isNeed(other) && !kept.includes(other));
+  const still = new Set(kept);
+  const gone = before.findLast((other) => isNeed(other) && !still.has(other));
   return gone !== undefined && isNeed(gone) && isPortion(gone) && isBareNumber(one)
     ? ofSamePeople(one, gone)
     : one;
