@@ -37,11 +37,6 @@ const concurrentJobs = 4;
  * takes its time keeps no deadline and no decision waiting, nor what goes to others.
  */
 const waitingTasks = ['deliver', 'signal'];
-/**
- * A delivery keeps one connection and works on another: through a pooler of twelve, three servers with
- * four each would have all of them and wait for a thirteenth.
- */
-const concurrentDeliveries = 3;
 /** Jobs for now are announced by the database; this is for those whose time comes. */
 const pollMilliseconds = 1_000;
 const heartbeatMilliseconds = 2_000;
@@ -61,7 +56,6 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
       ...options,
       tasks: only((task) => task === waiting),
       cron: [],
-      ...(waiting === 'deliver' && { concurrency: concurrentDeliveries }),
     })),
   ]
     .filter((lane) => Object.keys(lane.tasks).length > 0)
