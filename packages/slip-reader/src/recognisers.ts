@@ -1,9 +1,9 @@
 import { runsOver } from './cell/run-over.ts';
 import { framings } from './cell/tuning.ts';
 import type { CellPicture } from './cell-picture.ts';
-import { lacksDigit, looksListed } from './digits/lacks-digit.ts';
 import type { DigitsKind } from './digits/number-forms.ts';
 import { digitsRead } from './digits/read-digits.ts';
+import { lacksDigit, looksListed } from './digits/unlisted-price.ts';
 import type { Lexicon } from './label/lexicon.ts';
 import { labelRead } from './label/read-label.ts';
 import {

@@ -145,7 +145,7 @@ const bill = fc.record({
 });
 
 describe('サービス料・税・端数', () => {
-  it('無作為の会計10,000件が、別に書いた計算と一致する', () => {
+  it('無作為の会計が、別に書いた計算と一致する', () => {
     fc.assert(
       fc.property(bill, ({ items, surcharges }) => {
         const names = items.map((_, index) => `品目${'あいうえおかきく'[index]}`);

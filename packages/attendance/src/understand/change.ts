@@ -1,7 +1,7 @@
 import type { InviteeKey } from '../rules/index.ts';
 import type { Ref } from './analyse/people.ts';
 import { mapRefs } from './correct.ts';
-import { type Form, isOverall, leaves, mapLeaves, refsIn } from './form.ts';
+import { type Form, isEveryone, isOverall, leaves, mapLeaves, refsIn } from './form.ts';
 import type { Statement } from './statement.ts';
 
 type Need = Extract<Statement, { says: 'need' }>;
@@ -318,8 +318,6 @@ const isNamed = (form: Form): boolean =>
         form.at === 'most' ||
         form.who.refs.every(({ kind }) => kind === 'person'))
     : form.parts.every(isNamed);
-const isEveryone = (form: Form): boolean =>
-  form.is === 'number' && form.who.scope === 'everyone' && form.amount.of === 'all';
 const numbersIn = (form: Form): number[] =>
   form.is === 'number'
     ? [form.amount.count + form.amount.plus, form.amount.count]

@@ -1,7 +1,7 @@
 import type { Ref } from './analyse/people.ts';
 import { atLeast, type Form, leaves, or, refsIn, whole } from './form.ts';
 import type { Item } from './items.ts';
-import { givingWay, isBareNumber, isEveryone, isMissing, isNeed, type Need } from './need.ts';
+import { givingWay, isBareNumber, isMissing, isNeed, type Need, needsEveryone } from './need.ts';
 import type { TextReading } from './read.ts';
 import type { Statement } from './statement.ts';
 
@@ -43,9 +43,9 @@ export function corrected(
         one.people.refs.filter(({ kind }) => kind === 'person'),
       );
       if (isChanged(before, kept)) doubts.push('corrected');
-    } else if (one.says === 'notAll' && one.people === undefined && kept.some(isEveryone)) {
+    } else if (one.says === 'notAll' && one.people === undefined && kept.some(needsEveryone)) {
       doubts.push('corrected');
-      kept = kept.filter((other) => !isEveryone(other));
+      kept = kept.filter((other) => !needsEveryone(other));
     } else if (one.says === 'notAll' && one.doubts.includes('unclear')) {
       // 「両方いる必要はありません」 where both must come: one of the two was misread.
       if (kept.some((other) => isNeed(other) && isTogether(other.form))) doubts.push('conflict');
@@ -74,7 +74,7 @@ export function corrected(
       kept = widened?.kept ?? (turn === undefined || isSwap ? kept : replaced(kept, one, turn));
       if (widened === undefined && kept.length < before.length) doubts.push('corrected');
       // 「基本は全員参加。ただ、2人までは休んでもOK」: all but so many.
-      if (isMissing(one.form)) kept = kept.filter((other) => !isEveryone(other));
+      if (isMissing(one.form)) kept = kept.filter((other) => !needsEveryone(other));
       // 「7人以上で開催。7人に届かなければ部長がいれば」: the first is one of the two ways.
       const parts = one.form.is === 'or' ? one.form.parts.map((part) => JSON.stringify(part)) : [];
       if (parts.length > 0)

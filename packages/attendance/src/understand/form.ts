@@ -94,6 +94,13 @@ export const mapLeaves = (form: Form, map: (leaf: Form) => Form): Form =>
 export const isOverall = (form: Form): boolean =>
   form.is === 'number' && (form.who.scope === 'everyone' || form.who.scope === 'others');
 
+/** All of them, whoever they are. */
+export const isAll = (form: Form): boolean => form.is === 'number' && form.amount.of === 'all';
+
+/** All of everybody: 「全員」. */
+export const isEveryone = (form: Form): boolean =>
+  form.is === 'number' && form.who.scope === 'everyone' && isAll(form);
+
 /** Too few are there, or too many are missing. */
 export const isShort = (form: Form): boolean =>
   form.is === 'number'

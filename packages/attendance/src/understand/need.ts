@@ -1,4 +1,4 @@
-import { type Form, refsIn } from './form.ts';
+import { type Form, isEveryone, refsIn } from './form.ts';
 import type { TextReading } from './read.ts';
 import type { Statement } from './statement.ts';
 
@@ -11,12 +11,8 @@ export const isNeed = (one: Statement): one is Need =>
 export const isBareNumber = ({ form }: Need): boolean =>
   form.is === 'number' && form.who.scope === 'everyone' && form.amount.of !== 'all';
 
-/** 「全員」: everybody, and nothing else. */
-export const isEveryone = (one: Statement): boolean =>
-  isNeed(one) &&
-  one.form.is === 'number' &&
-  one.form.who.scope === 'everyone' &&
-  one.form.amount.of === 'all';
+/** 「全員」: everybody is needed, and nothing else. */
+export const needsEveryone = (one: Statement): boolean => isNeed(one) && isEveryone(one.form);
 
 /** So many may be missing, whoever it is. */
 export const isMissing = (form: Form): boolean =>
@@ -51,7 +47,7 @@ const concedes =
 
 /** Fewer than everybody, said as what is enough. */
 const isLess = (one: Need, kept: readonly Statement[], { folded }: TextReading): boolean => {
-  const whole = kept.findLast(isEveryone);
+  const whole = kept.findLast(needsEveryone);
   return (
     whole !== undefined &&
     isBareNumber(one) &&
@@ -74,7 +70,7 @@ export function givingWay(
   // 「全員参加で、でも3人いれば大丈夫」: so many are enough.
   return isLess(one, kept, reading)
     ? [
-        ...kept.filter((other) => !isEveryone(other)),
+        ...kept.filter((other) => !needsEveryone(other)),
         { ...one, doubts: [...one.doubts, 'corrected'] },
       ]
     : undefined;

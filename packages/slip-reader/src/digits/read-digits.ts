@@ -4,9 +4,9 @@ import { blankKey, type Hypothesis, rank, spoiltKey } from '../recognise/ranking
 import type { Read } from '../recognise/read.ts';
 import { unreadLoss, withUnread } from '../recognise/unread.ts';
 import { digitsAlphabet } from './alphabet.ts';
-import { lacksDigit } from './lacks-digit.ts';
 import { type DigitsKind, numberMeant, timeWithoutSign } from './number-forms.ts';
 import { digitsTuning } from './tuning.ts';
+import { lacksDigit } from './unlisted-price.ts';
 
 const signs = [...digitsAlphabet];
 const classOf = new Map(signs.map((sign, i) => [sign, i + 1]));

@@ -1,4 +1,4 @@
-import { type Form, isOverall } from '../form.ts';
+import { isAll, isOverall } from '../form.ts';
 import type { Statement } from '../statement.ts';
 import type { Talk } from './answering.ts';
 
@@ -7,11 +7,10 @@ import type { Talk } from './answering.ts';
 /** 「5人は欲しいです」 where the number is still open: what is asked for, though not quite firmly. */
 export function asNumber(one: Statement, { questions, statements }: Talk): Statement {
   const isOpen = questions.length > 0 || statements.some(({ doubts }) => doubts.includes('about'));
-  return one.says === 'prefer' && isOpen && isOverall(one.form) && !isEveryone(one.form)
+  return one.says === 'prefer' && isOpen && isOverall(one.form) && !isAll(one.form)
     ? { ...one, says: 'need', role: 'plain', doubts: [...one.doubts, 'wanted'] }
     : one;
 }
-export const isEveryone = (form: Form): boolean => form.is === 'number' && form.amount.of === 'all';
 
 /** 「欠席は1人まで」, 「2人までにします」: how many may be missing, once more. */
 export function asAbsences(one: Statement, before: readonly Statement[]): Statement {

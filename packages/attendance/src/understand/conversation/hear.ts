@@ -1,12 +1,12 @@
 import { changed, isOfGroups, lessBesides } from '../change.ts';
 import { inAll, mapRefs } from '../correct.ts';
 import { standing } from '../discourse.ts';
-import { isOverall, leaves, or, refsIn } from '../form.ts';
+import { isAll, isOverall, leaves, or, refsIn } from '../form.ts';
 import type { Item } from '../items.ts';
 import type { TextReading } from '../read.ts';
 import type { Statement } from '../statement.ts';
 import { answerBy, answerIn, answering, described, type Talk } from './answering.ts';
-import { asAbsences, asNumber, isEveryone } from './as-said.ts';
+import { asAbsences, asNumber } from './as-said.ts';
 import { changeBy } from './edits.ts';
 import { exchanged } from './exchange.ts';
 import type { Move, Said } from './move.ts';
@@ -343,9 +343,7 @@ function inPlace(talk: Talk, one: Statement): Talk | undefined {
   const isSaid = one.doubts.includes('changed') || one.doubts.includes('recalled');
   if (one.says !== 'need' || !isSaid || isOverall(one.form)) return undefined;
   const refs = refsIn(one.form);
-  const statements = leaves(one.form).every(isEveryone)
-    ? correctedBy(talk.statements, refs)
-    : undefined;
+  const statements = leaves(one.form).every(isAll) ? correctedBy(talk.statements, refs) : undefined;
   return statements === undefined
     ? undefined
     : {

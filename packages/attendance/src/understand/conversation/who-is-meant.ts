@@ -3,7 +3,7 @@ import type { Ref } from '../analyse/people.ts';
 import { named } from '../answer.ts';
 import { changed, keysIn } from '../change.ts';
 import { mapRefs } from '../correct.ts';
-import { and, atLeast, type Form, isOverall, leaves, or, refsIn, whole } from '../form.ts';
+import { and, atLeast, isAll, isOverall, leaves, or, refsIn, whole } from '../form.ts';
 import type { People } from '../items.ts';
 import type { Statement } from '../statement.ts';
 import { answering, personIn, type Talk } from './answering.ts';
@@ -104,7 +104,7 @@ export const ofAnswered = (move: Move, talk: Talk): Move =>
 /** 「2人とも必須です」 of the two who stand as such already: they are meant, and not everybody. */
 export function bothOf(talk: Talk, one: Statement): Talk | undefined {
   const isOfThem = (other: Statement): boolean =>
-    other.says === 'need' && !isOverall(other.form) && leaves(other.form).every(isEveryone);
+    other.says === 'need' && !isOverall(other.form) && leaves(other.form).every(isAll);
   const isBoth = isOfEveryone(one) && one.doubts.includes('unclear');
   if (!isBoth || talk.statements.filter(isOfThem).flatMap(peopleOf).length < 2) return undefined;
   return {
@@ -138,5 +138,3 @@ export function whoIsMeant(talk: Talk, one: Statement): Talk | undefined {
     questions: talk.questions.filter((other) => other !== asked),
   };
 }
-
-const isEveryone = (form: Form): boolean => form.is === 'number' && form.amount.of === 'all';

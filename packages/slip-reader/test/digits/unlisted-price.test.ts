@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lacksDigit, looksListed } from '../../src/digits/lacks-digit.ts';
+import { lacksDigit, looksListed } from '../../src/digits/unlisted-price.ts';
 
 const prices = [700, 1100, 1700, 3300];
 
