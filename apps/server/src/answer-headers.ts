@@ -13,8 +13,8 @@ export const noStore: MiddlewareHandler<Env> = async (c, next) => {
   if (!headers.has('cache-control')) headers.set('Cache-Control', 'no-store');
 };
 
-/** No search engine lists it either: whoever has the address has the right. */
+/** No search engine lists it: whoever has the address has the right. */
 export const unlisted: MiddlewareHandler<Env> = async (c, next) => {
-  await noStore(c, next);
+  await next();
   c.res.headers.set('X-Robots-Tag', 'noindex, nofollow');
 };

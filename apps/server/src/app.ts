@@ -4,6 +4,7 @@ import { compress } from 'hono/compress';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
+import { noStore } from './answer-headers.ts';
 import { guard } from './auth/guard.ts';
 import { limitBodies } from './body-limits.ts';
 import { answerInLocale } from './locale.ts';
@@ -60,7 +61,7 @@ export function createApp(
   const dispatch: Dispatch = async (request, connection) =>
     app.fetch(request, connection as object);
   for (const resource of resources) {
-    app.use(`${resource.path}/*`, strictUtf8);
+    app.use(`${resource.path}/*`, strictUtf8, noStore);
     app.route(resource.path, resource.routes(dependencies, dispatch));
   }
   mountOpenApi(app, resources);

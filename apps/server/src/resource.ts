@@ -113,6 +113,8 @@ export interface Resource {
   readonly area: Area;
   /** For programs: a browser's cookies give no right, and who brings no token learns where to begin. */
   readonly byTokenOnly?: true;
+  /** Nothing for programs: whoever asks with a token is refused. */
+  readonly peopleOnly?: true;
   /** How much of a body is accepted, where the default is not right. */
   readonly maxBodyBytes?: number;
   /** The same of a form with files; a resource that takes none has no other limit for it. */

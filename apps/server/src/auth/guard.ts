@@ -56,6 +56,7 @@ export function guard(
     const rest = principal.actor === 'local' ? undefined : mayAsk(principal.actor);
     if (rest !== undefined) return tooMany(c, rest);
     if (!mayUse(principal, resource.area, actionOf(c.req.method))) return problem(c, 'forbidden');
+    if (resource.peopleOnly && principal.scopes !== 'all') return problem(c, 'people-only');
     c.set('principal', principal);
     if (session !== undefined) c.set('session', session);
     c.set('isStillAllowed', async () => {

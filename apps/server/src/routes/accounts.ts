@@ -86,7 +86,6 @@ function keepSlips(routes: Routes, dependencies: Dependencies): void {
         const one = await findAccount(tx, change.value.principal.workspaceId, id);
         if (one !== undefined) made.push(one);
       }
-      c.header('Cache-Control', 'no-store');
       const unread = problems.map(({ photo, code, message }) => ({ photo, code, message }));
       const twins = stored.value.twins.map(twinJson);
       return c.json({ accounts: made.map(storedAccountJson), twins, problems: unread }, 201);
@@ -114,7 +113,6 @@ function showLists(routes: Routes, dependencies: Dependencies): void {
     const rows = await listed(store.db, wanted, { ...query, limit: query.limit + 1 });
     const shown = page(rows, query);
     const totals = await verdictTotals(store.db, wanted);
-    c.header('Cache-Control', 'no-store');
     return c.json(
       { accounts: shown.rows.map(summaryJson), totals: totalsJson(totals), next: shown.next },
       200,
@@ -124,7 +122,6 @@ function showLists(routes: Routes, dependencies: Dependencies): void {
   routes.openapi(route.days, async (c) => {
     const { store, now } = serviceOf(dependencies);
     const { workspaceId } = c.get('principal');
-    c.header('Cache-Control', 'no-store');
     const days = await businessDays(store.db, workspaceId, mostListedDays);
     return c.json({ today: businessDay(now()), days }, 200);
   });
@@ -135,7 +132,6 @@ function showLists(routes: Routes, dependencies: Dependencies): void {
     if (!settings.ok) return refuse(c, settings.error);
     const { day } = c.req.valid('query');
     const rows = await accountsInOrder(store.db, filterOf(c, { day }), { limit: mostExported });
-    c.header('Cache-Control', 'no-store');
     return c.json(nightResult(day, rows, settings.value.facts.shop), 200);
   });
 
@@ -145,7 +141,6 @@ function showLists(routes: Routes, dependencies: Dependencies): void {
     if (!rows.ok) return refuse(c, rows.error);
     const settings = await settingsFor(dependencies, c.get('principal'));
     if (!settings.ok) return refuse(c, settings.error);
-    c.header('Cache-Control', 'no-store');
     return c.json(periodResult(rows.value, settings.value), 200);
   });
 
@@ -160,7 +155,6 @@ function showLists(routes: Routes, dependencies: Dependencies): void {
     const encoding = layout === 'yayoi' ? 'shift_jis' : 'utf-8';
     c.header('Content-Type', `text/csv; charset=${encoding}`);
     c.header('Content-Disposition', `attachment; filename="${csv.fileName(days, layout)}"`);
-    c.header('Cache-Control', 'no-store');
     return c.body(file.value, 200);
   });
 
@@ -319,6 +313,5 @@ function edit(
 const shown = (c: Context<Env>, result: Result<StoredAccount, Problem>) =>
   answer(c, result, (stored) => {
     setEtag(c, stored.account.revision);
-    c.header('Cache-Control', 'no-store');
     return c.json(storedAccountJson(stored), 200);
   });

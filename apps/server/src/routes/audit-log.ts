@@ -57,7 +57,6 @@ export const auditLog: Resource = {
       const { workspaceId } = c.get('principal');
       const rows = await readAudit(store.db, workspaceId, { before, limit: limit + 1 });
       const shown = rows.slice(0, limit);
-      c.header('Cache-Control', 'no-store');
       return c.json(
         {
           entries: shown.map(({ at, actorName, objectType, objectId, objectName, ...rest }) => ({

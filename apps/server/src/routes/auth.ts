@@ -173,7 +173,6 @@ export const auth: Resource = {
     const publicUrl = dependencies.service?.publicUrl;
     // Public, and yet by a cookie: no foreign page may sign people in or out.
     routes.use(async (c, next) => {
-      c.header('Cache-Control', 'no-store');
       if (dependencies.access?.signIn === 'paired' && !isForPhones(c.req.path)) {
         return problem(c, 'pairing-required');
       }

@@ -10,7 +10,7 @@ import {
   type TryRule,
 } from '@tashika/store';
 import type { Context } from 'hono';
-import { noStore, unlisted } from '../answer-headers.ts';
+import { unlisted } from '../answer-headers.ts';
 import { audit } from '../audit.ts';
 import { openAccess } from '../auth/access.ts';
 import { addressOf } from '../auth/address.ts';
@@ -67,7 +67,6 @@ export const calendarFeed: Resource = {
   area: 'threads',
   routes(dependencies) {
     const routes = newRoutes();
-    routes.use(noStore);
     routes.openapi(look, async (c) => {
       const { store } = serviceOf(dependencies);
       const since = await feedSince(store.db, c.get('principal'));

@@ -112,16 +112,12 @@ const maxBodyBytes = 4 * longestCalendar;
 export const calendars: Resource = {
   path: '/api/calendars',
   area: 'threads',
+  // When somebody is busy is theirs to know, and no program's with a key of the workspace.
+  peopleOnly: true,
   maxBodyBytes,
   tag: { name: words.tag, description: words.tagDescription },
   routes(dependencies) {
     const routes = newRoutes();
-    routes.use(async (c, next) => {
-      c.header('Cache-Control', 'no-store');
-      // When somebody is busy is theirs to know, and no program's with a key of the workspace.
-      return c.get('principal').scopes === 'all' ? next() : problem(c, 'people-only');
-    });
-
     routes.openapi(list, async (c) => {
       const rows = await calendarsOf(serviceOf(dependencies).store.db, ownerOf(c));
       return c.json({ calendars: rows.map(calendarJson) }, 200);

@@ -92,7 +92,6 @@ export const contactGroups: Resource = {
     routes.openapi(list, async (c) => {
       const { store } = serviceOf(dependencies);
       const rows = await listGroups(store.db, c.get('principal').workspaceId);
-      c.header('Cache-Control', 'no-store');
       return c.json({ groups: rows.map(groupJson) }, 200);
     });
 

@@ -15,7 +15,6 @@ import {
   updateContact,
 } from '@tashika/store';
 import type { Context } from 'hono';
-import { noStore } from '../answer-headers.ts';
 import { audit } from '../audit.ts';
 import type { Principal } from '../auth/principal.ts';
 import { idempotent } from '../idempotency.ts';
@@ -202,8 +201,6 @@ export const contacts: Resource = {
   area: 'contacts',
   routes(dependencies) {
     const routes = newRoutes();
-    routes.use(noStore);
-
     async function found(c: Context<Env>, db: Service['store']['db'], contactId: string) {
       const row = await findContact(db, c.get('principal').workspaceId, contactId);
       if (row === undefined) return undefined;

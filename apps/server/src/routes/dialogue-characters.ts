@@ -155,10 +155,6 @@ export const dialogueCharacters: Resource = {
   maxBodyBytes: 5 * 1024 * 1024,
   routes(dependencies) {
     const routes = newRoutes();
-    routes.use(async (c, next) => {
-      c.header('Cache-Control', 'no-store');
-      return next();
-    });
     const find = (c: Context<Env>, id: string) =>
       findCharacter(serviceOf(dependencies).store.db, c.get('principal').workspaceId, id);
 

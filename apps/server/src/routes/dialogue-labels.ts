@@ -154,10 +154,6 @@ export const dialogueLabels: Resource = {
   largerBodies: { '/': 2 * 1024 * 1024 },
   routes(dependencies) {
     const routes = newRoutes();
-    routes.use(async (c, next) => {
-      c.header('Cache-Control', 'no-store');
-      return next();
-    });
     making(routes, dependencies);
     scoring(routes, dependencies);
     comparing(routes, dependencies);

@@ -21,7 +21,7 @@ import { guarded, modelAt } from '../dialogue/workspace-model.ts';
 import { ForeignError } from '../effects/foreign-address.ts';
 import { json, jsonRequest } from '../openapi/content.ts';
 import { documented } from '../openapi/documented.ts';
-import { problem, problemResponses, refuse } from '../problem.ts';
+import { problemResponses, refuse } from '../problem.ts';
 import { type Dependencies, newRoutes, type Resource } from '../resource.ts';
 import { type Service, serviceOf } from '../service.ts';
 
@@ -90,15 +90,11 @@ const testMilliseconds = 30_000;
 export const dialogueModel: Resource = {
   path: '/api/dialogue/model',
   area: 'admin',
+  // Whoever holds a key of a program must not have everybody's lines sent elsewhere by it.
+  peopleOnly: true,
   tag: { name: say.tag, description: say.tagDescription },
   routes(dependencies) {
     const routes = newRoutes();
-    routes.use(async (c, next) => {
-      c.header('Cache-Control', 'no-store');
-      // Whoever holds a key of a program must not have everybody's lines sent elsewhere by it.
-      return c.get('principal').scopes === 'all' ? next() : problem(c, 'people-only');
-    });
-
     routes.openapi(get, async (c) => {
       const { store } = serviceOf(dependencies);
       const row = await findModel(store.db, c.get('principal').workspaceId);

@@ -253,7 +253,6 @@ function judging(routes: Routes, dependencies: Dependencies): void {
     // Whoever asks is about to have lines judged: the dictionary is ready when the first comes, where
     // they are judged in this thread.
     if (dependencies.engines === undefined) void loadTokeniser().catch(() => {});
-    c.header('Cache-Control', 'no-store');
     const { workspaceId } = c.get('principal');
     const cast = await castOf(dependencies, workspaceId);
     return c.json(ensembleOf(await modelOf(dependencies, workspaceId), cast), 200);
@@ -269,7 +268,6 @@ function judging(routes: Routes, dependencies: Dependencies): void {
     const model = await modelOf(dependencies, c.get('principal').workspaceId);
     // Without a model every question gets the same honest answer.
     const director = { model: (model.ok ? model.value : null) ?? unavailableModel() };
-    c.header('Cache-Control', 'no-store');
     return c.json(
       await judgeGiven(given, cast, director, {
         hear: hearBy(dependencies, turnOf(c)),
@@ -298,7 +296,6 @@ function keeping(routes: Routes, runs: Runs): void {
       rows.map((run) => ({ ...run, created_at: run.createdAt })),
       query,
     );
-    c.header('Cache-Control', 'no-store');
     return c.json({ runs: shown.rows.map(keptRunJson), next: shown.next }, 200);
   });
 
@@ -311,7 +308,6 @@ function keeping(routes: Routes, runs: Runs): void {
   routes.openapi(getRun, async (c) => {
     const run = await find(c, runs, c.req.valid('param').id);
     if (run === undefined) return refuse(c, missing);
-    c.header('Cache-Control', 'no-store');
     return c.json(standing(run), 200);
   });
 
@@ -320,7 +316,6 @@ function keeping(routes: Routes, runs: Runs): void {
     if (run === undefined) return refuse(c, missing);
     c.header('Content-Type', 'application/jsonl; charset=utf-8');
     c.header('Content-Disposition', 'attachment; filename="transcript.jsonl"');
-    c.header('Cache-Control', 'no-store');
     const records = await runs.records(run.id);
     return c.body(records.map(transcriptLine).join(''), 200);
   });

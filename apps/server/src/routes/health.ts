@@ -30,7 +30,6 @@ export const health: Resource = {
   routes() {
     const routes = newRoutes();
     routes.openapi(check, (c) => {
-      c.header('Cache-Control', 'no-store');
       return c.json({ status: 'ok' as const, version }, 200);
     });
     return routes;

@@ -43,7 +43,6 @@ export const intents: Resource = {
       const intent = readIntent(withReference(given), await loadTokeniser());
       if (!intent.ok) return refuse(c, intent.error);
       const { utterance, turns, context } = intent.value;
-      c.header('Cache-Control', 'no-store');
       const { model } = dependencies;
       if (model?.ok === false) return refuse(c, { ...model.error, kind: 'unavailable' });
       if (!model?.value) return refuse(c, noModel);

@@ -6,7 +6,7 @@ import { mailPerson, noMailServer } from '../auth/mail.ts';
 import { testMail } from '../auth/messages.ts';
 import { json, jsonRequest } from '../openapi/content.ts';
 import { documented } from '../openapi/documented.ts';
-import { problem, problemResponses, refuse } from '../problem.ts';
+import { problemResponses, refuse } from '../problem.ts';
 import { newRoutes, type Resource } from '../resource.ts';
 import { serviceOf } from '../service.ts';
 import { withoutAddresses } from '../threads/address.ts';
@@ -38,13 +38,13 @@ const longestReason = 300;
 export const mail: Resource = {
   path: '/api/mail',
   area: 'admin',
+  peopleOnly: true,
   tag: { name: words.tag, description: words.tagDescription },
   routes(dependencies) {
     const routes = newRoutes();
     routes.openapi(test, async (c) => {
       const service = serviceOf(dependencies);
-      const { scopes, workspaceId } = c.get('principal');
-      if (scopes !== 'all') return problem(c, 'people-only');
+      const { workspaceId } = c.get('principal');
       if (service.mail === null) return refuse(c, noMailServer);
       // Nobody else's box is filled: whoever is signed in gets it themselves.
       const address = c.get('session')?.email ?? c.req.valid('json').email;

@@ -139,15 +139,11 @@ const revoke = createRoute({
 export const members: Resource = {
   path: '/api/members',
   area: 'admin',
+  // Who may let people in or throw them out is a person, not a program with a key.
+  peopleOnly: true,
   tag: { name: words.tag, description: words.tagDescription },
   routes(dependencies) {
     const routes = newRoutes();
-    routes.use(async (c, next) => {
-      c.header('Cache-Control', 'no-store');
-      // Who may let people in or throw them out is a person, not a program with a key.
-      return c.get('principal').scopes === 'all' ? next() : problem(c, 'people-only');
-    });
-
     aboutMembers(routes, dependencies);
     aboutInvitations(routes, dependencies);
     return routes;

@@ -26,7 +26,6 @@ export const metrics: Resource = {
     const routes = newRoutes();
     routes.openapi(read, async (c) => {
       if (metrics === undefined) return problem(c, 'not-found', { path: c.req.path });
-      c.header('Cache-Control', 'no-store');
       return c.text(await metrics.read(), 200, { 'Content-Type': metrics.contentType });
     });
     return routes;

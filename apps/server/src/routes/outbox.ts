@@ -9,7 +9,6 @@ import {
   type OutboxListRow,
   retryDelivery,
 } from '@tashika/store';
-import { noStore } from '../answer-headers.ts';
 import { audit } from '../audit.ts';
 import { mayUse } from '../auth/areas.ts';
 import type { Principal } from '../auth/principal.ts';
@@ -125,7 +124,6 @@ export const outbox: Resource = {
   area: 'threads',
   routes(dependencies) {
     const routes = newRoutes();
-    routes.use(noStore);
     routes.openapi(list, async (c) => {
       const service = serviceOf(dependencies);
       const { thread_id: threadId, state, ...place } = c.req.valid('query');

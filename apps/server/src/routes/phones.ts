@@ -67,15 +67,11 @@ const remove = createRoute({
 export const phones: Resource = {
   path: '/api/phones',
   area: 'admin',
+  // Who may let a phone in is a person, not a program with a key.
+  peopleOnly: true,
   tag: { name: words.tag, description: words.tagDescription },
   routes(dependencies) {
     const routes = newRoutes();
-    routes.use(async (c, next) => {
-      c.header('Cache-Control', 'no-store');
-      // Who may let a phone in is a person, not a program with a key.
-      return c.get('principal').scopes === 'all' ? next() : problem(c, 'people-only');
-    });
-
     routes.openapi(list, async (c) => {
       const { store, now } = serviceOf(dependencies);
       const found = await phonesOf(store.db, c.get('principal').workspaceId, now());

@@ -143,11 +143,6 @@ export const privacy: Resource = {
   routes(dependencies) {
     const routes = newRoutes();
     const downloads = new Downloads();
-    routes.use(async (c, next) => {
-      c.header('Cache-Control', 'no-store');
-      return next();
-    });
-
     routes.openapi(exportAll, async (c) => {
       const { store, sealer, now } = serviceOf(dependencies);
       const principal = c.get('principal');

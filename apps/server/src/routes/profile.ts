@@ -184,7 +184,6 @@ export const profile: Resource = {
   routes(dependencies) {
     const routes = newRoutes();
     routes.use(async (c, next) => {
-      c.header('Cache-Control', 'no-store');
       if (c.get('session') === undefined) return problem(c, 'people-only');
       // By a link from an owner's hand: nothing of the person's own before they show that it is them.
       return (isProof(c.req.path) ? undefined : refuseBound(c)) ?? next();

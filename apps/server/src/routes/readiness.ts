@@ -46,7 +46,6 @@ export const readiness: Resource = {
     const { service, worker, closing, freeDisk } = dependencies;
     const routes = newRoutes();
     routes.openapi(check, async (c) => {
-      c.header('Cache-Control', 'no-store');
       const [database, queues, disk] = await Promise.all([
         databaseState(dependencies),
         queueStates(dependencies),

@@ -40,12 +40,10 @@ export const samples: Resource = {
   routes(dependencies) {
     const routes = newRoutes();
     routes.openapi(count, async (c) => {
-      c.header('Cache-Control', 'no-store');
       const { workspaceId } = c.get('principal');
       return c.json(await countSamples(serviceOf(dependencies).store.db, workspaceId), 200);
     });
     routes.openapi(remove, async (c) => {
-      c.header('Cache-Control', 'no-store');
       return c.json(await removeSamples(serviceOf(dependencies), c.get('principal')), 200);
     });
     return routes;

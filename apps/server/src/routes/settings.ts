@@ -91,11 +91,6 @@ export const settings: Resource = {
   tag: { name: words.tag, description: words.tagDescription },
   routes(dependencies) {
     const routes = newRoutes();
-    routes.use(async (c, next) => {
-      c.header('Cache-Control', 'no-store');
-      return next();
-    });
-
     routes.openapi(get, async (c) => {
       const { store } = serviceOf(dependencies);
       const server = factsOf(dependencies.shopFacts);

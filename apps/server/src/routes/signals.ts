@@ -95,15 +95,11 @@ const secretBytes = 32;
 export const signals: Resource = {
   path: '/api/signals',
   area: 'admin',
+  // Whoever holds a key of a program must not have everything sent elsewhere by it.
+  peopleOnly: true,
   tag: { name: words.tag, description: words.tagDescription },
   routes(dependencies) {
     const routes = newRoutes();
-    routes.use(async (c, next) => {
-      c.header('Cache-Control', 'no-store');
-      // Whoever holds a key of a program must not have everything sent elsewhere by it.
-      return c.get('principal').scopes === 'all' ? next() : problem(c, 'people-only');
-    });
-
     routes.openapi(list, async (c) => {
       const { store } = serviceOf(dependencies);
       const found = await signalsOf(store.db, c.get('principal').workspaceId);

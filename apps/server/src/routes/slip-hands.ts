@@ -6,7 +6,6 @@ import {
   slipHands as state,
 } from '@tashika/contract/slips';
 import { addJob, findHands, type HandsRow, saveConsent, undoHands } from '@tashika/store';
-import { noStore } from '../answer-headers.ts';
 import { audit } from '../audit.ts';
 import { json, jsonRequest } from '../openapi/content.ts';
 import { documented } from '../openapi/documented.ts';
@@ -90,8 +89,6 @@ export const slipHands: Resource = {
   tag: { name: words.tag, description: words.tagDescription },
   routes(dependencies) {
     const routes = newRoutes();
-    routes.use(noStore);
-
     routes.openapi(get, async (c) => {
       const { store } = serviceOf(dependencies);
       return c.json(shown(await findHands(store.db, c.get('principal').workspaceId)), 200);

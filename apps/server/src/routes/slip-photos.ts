@@ -80,7 +80,6 @@ export const slipPhotos: Resource = {
       if (!result.ok) return refuse(c, result.error);
       const { page, width, height, turns, outlines, others, preview } = result.value;
       const reading = { page, width, height, turns, outlines };
-      c.header('Cache-Control', 'no-store');
       return c.json(
         {
           ...reading,

@@ -73,7 +73,6 @@ export const slips: Resource = {
     routes.openapi(facts, async (c) => {
       const settings = await settingsFor(dependencies, c.get('principal'));
       if (!settings.ok) return refuse(c, settings.error);
-      c.header('Cache-Control', 'no-store');
       const { facts: inForce, json: given } = settings.value;
       const today = businessDay(dependencies.service?.now() ?? new Date());
       return c.json({ shop: given.shop, cast_names: inForce.castNames, business_day: today }, 200);
@@ -87,7 +86,6 @@ export const slips: Resource = {
       const pdf = await formPdf(ownForm(size), menuSheets(size, menu));
       c.header('Content-Type', 'application/pdf');
       c.header('Content-Disposition', `attachment; filename="slip-form-${size}.pdf"`);
-      c.header('Cache-Control', 'no-store');
       return c.body(new Uint8Array(pdf), 200);
     });
     routes.openapi(check, async (c) => {

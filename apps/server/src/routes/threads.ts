@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from 'hono';
-import { noStore } from '../answer-headers.ts';
 import { type Dependencies, type Env, newRoutes, type Resource } from '../resource.ts';
 import { serviceOf } from '../service.ts';
 import { threadsOf } from '../threads/threads-of.ts';
@@ -37,7 +36,6 @@ export const threads: Resource = {
   area: 'threads',
   routes(dependencies) {
     const routes = newRoutes();
-    routes.use(noStore);
     routes.use('/:id/*', refuseHidden(dependencies));
     reading(routes, dependencies);
     changing(routes, dependencies);
