@@ -38,7 +38,11 @@ export default defineConfig({
     sequence: { sequencer: SlowFirst },
     projects: [
       project('unit', ['{packages,apps,tools}/**/*.test.ts']),
-      project('integration', ['{packages,apps,tools}/**/*.integration.ts'], [database]),
+      project(
+        'integration',
+        ['{packages,apps,tools}/**/*.integration.ts'],
+        [database, 'tools/test-server.ts'],
+      ),
       project('browser', ['apps/web/test/**/*.browser.ts'], [database, 'apps/web/test/prepare.ts']),
     ],
   },

@@ -36,7 +36,7 @@ export async function buildWeb({
 }: {
   readonly log?: (line: string) => void;
 } = {}): Promise<BuildOutcome> {
-  const stamp = await hashSources();
+  const stamp = await hashOf(sources);
   if ((await readText(stampFile)) === stamp) return { built: false };
 
   const started = performance.now();
@@ -85,10 +85,11 @@ async function replaceFolder(from: string, to: string): Promise<void> {
   await rm(old, { recursive: true, force: true });
 }
 
-async function hashSources(): Promise<string> {
+/** Changes with whatever is in these files and folders, but for what is made of them or tests them. */
+export async function hashOf(paths: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
-  for (const source of sources) {
-    for (const file of await filesOf(join(projectRoot, source))) {
+  for (const path of paths) {
+    for (const file of await filesOf(join(projectRoot, path))) {
       const content = await readFile(file);
       hash.update(`${relative(projectRoot, file).split(sep).join('/')}\0${content.length}\0`);
       hash.update(content);

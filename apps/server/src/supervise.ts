@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { terminal } from './messages.ts';
 import { restartPause } from './restart-pause.ts';
 
@@ -9,7 +9,7 @@ import { restartPause } from './restart-pause.ts';
  * A server that does not even start says why, and nothing is tried again.
  */
 
-const main = join(import.meta.dirname, 'main.ts');
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 

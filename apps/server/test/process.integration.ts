@@ -7,8 +7,7 @@ import { until } from '@tashika/kernel/testing';
 import { startTestDatabase, type TestDatabase } from '@tashika/store/testing';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startLoopback } from './loopback.ts';
-
-const main = join(import.meta.dirname, '../src/main.ts');
+import { builtServer } from './programs.ts';
 
 let database: TestDatabase;
 const data = mkdtempSync(join(tmpdir(), 'tashika-data-'));
@@ -28,7 +27,7 @@ interface Run {
 }
 
 function run(args: readonly string[], env: Record<string, string> = {}): Run {
-  const child = spawn(process.execPath, [main, ...args], {
+  const child = spawn(process.execPath, [builtServer('main.js'), ...args], {
     env: { ...process.env, DATABASE_URL: database.url, TASHIKA_DATA: data, ...env },
   });
   onTestFinished(() => {

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { until } from '@tashika/kernel/testing';
 
-const main = join(import.meta.dirname, '../src/main.ts');
+/** A file of the server as it was built before the tests. */
+export const builtServer = (file: 'main.js' | 'supervise.js'): string =>
+  join(process.env.TASHIKA_TEST_SERVER ?? '', file);
 /** A run of the tests that is cut off leaves nothing running. */
 const endWithParent = `data:text/javascript,${encodeURIComponent(
   'const { ppid } = process; setInterval(() => process.ppid === ppid || process.exit(1), 500).unref();',
@@ -43,10 +45,14 @@ export function program(
   const start = async () => {
     const port = url === '' ? '0' : new URL(url).port;
     const args = kind === 'server' ? ['--port', port] : [`--${kind}-only`];
-    const begun = spawn(process.execPath, ['--import', endWithParent, main, ...args], {
-      env: { ...process.env, LOG_LEVEL: 'error', TASHIKA_SAMPLES: 'off', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const begun = spawn(
+      process.execPath,
+      ['--import', endWithParent, builtServer('main.js'), ...args],
+      {
+        env: { ...process.env, LOG_LEVEL: 'error', TASHIKA_SAMPLES: 'off', ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     child = begun;
     let output = '';
     begun.stdout.setEncoding('utf8').on('data', (text) => {

@@ -15,6 +15,7 @@ import {
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp, readShopFacts } from '../src/index.ts';
 import { createLog } from '../src/log.ts';
+import { builtServer } from './programs.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const castNamesFile = join(root, 'DATA/CAST_NAMES.md');
@@ -240,9 +241,10 @@ describe('お店のファイル', () => {
 
   it('読めない名簿では起動せず、行を示す', async () => {
     const path = await folder({ 'names.md': '- にま\n名前\n' });
-    const main = join(import.meta.dirname, '../src/main.ts');
     const env = { ...process.env, TASHIKA_CAST_NAMES: join(path, 'names.md') };
-    const run = promisify(execFile)(process.execPath, [main, '--port', '0'], { env });
+    const run = promisify(execFile)(process.execPath, [builtServer('main.js'), '--port', '0'], {
+      env,
+    });
     const { code, stderr } = await run.then(
       () => ({ code: 0, stderr: '' }),
       (failed: { code: number; stderr: string }) => failed,

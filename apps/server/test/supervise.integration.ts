@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { until } from '@tashika/kernel/testing';
 import { prepareFolder } from '@tashika/store/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
-
-const supervise = join(import.meta.dirname, '../src/supervise.ts');
+import { builtServer } from './programs.ts';
 
 interface Run {
   readonly child: ChildProcess;
@@ -16,7 +15,7 @@ interface Run {
 }
 
 function run(args: readonly string[], env: Record<string, string>): Run {
-  const child = spawn(process.execPath, [supervise, ...args], {
+  const child = spawn(process.execPath, [builtServer('supervise.js'), ...args], {
     env: { ...process.env, LOG_LEVEL: 'silent', TASHIKA_SAMPLES: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
