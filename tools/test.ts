@@ -1,4 +1,4 @@
-// `npm test`: every check and every suite, one after the other, with one closing line over all.
+// `npm test`: every check, side by side, then every suite, one after the other, with one closing line over all.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -20,24 +20,26 @@ interface Outcome {
 interface Step {
   readonly name: string;
   readonly title: string;
-  readonly run: () => Promise<Outcome>;
+  readonly run: (say: Say) => Promise<Outcome>;
 }
+type Say = (line: string) => void;
 
-const steps: readonly Step[] = [
+/** Most of them keep one core busy: side by side, each heard as a whole when it is done. */
+const checks: readonly Step[] = [
   {
     name: 'lint',
     title: '書式と静的検査（Biome）',
-    run: () => check(bin('biome'), ['check', '--error-on-warnings', '.']),
+    run: (say) => check(say, bin('biome'), ['check', '--error-on-warnings', '.']),
   },
   {
     name: 'types',
     title: '型検査（TypeScript）',
-    // Side by side, each with one checker: several in one program work out the same types anew.
-    run: async () =>
+    // Each with one checker: several in one program work out the same types anew.
+    run: async (say) =>
       sum(
         await Promise.all(
           ['tsconfig.json', 'apps/web/tsconfig.json'].map((project) =>
-            check(bin('tsc'), ['-p', project, '--checkers', '1']),
+            check(say, bin('tsc'), ['-p', project, '--checkers', '1']),
           ),
         ),
       ),
@@ -45,20 +47,29 @@ const steps: readonly Step[] = [
   {
     name: 'structure',
     title: '構造検査（層・純粋性・規則・文言・置き場所・契約・名前・大きさ）',
-    run: () => check(process.execPath, ['tools/checks/run.ts']),
+    run: (say) => check(say, process.execPath, ['tools/checks/run.ts']),
   },
-  { name: 'unused', title: '使われていないもの（knip）', run: () => check(bin('knip'), []) },
+  {
+    name: 'unused',
+    title: '使われていないもの（knip）',
+    run: (say) => check(say, bin('knip'), []),
+  },
+];
+
+/** Each of them keeps every core busy. */
+const suites: readonly Step[] = [
   { name: 'unit', title: '単体テスト', run: () => suite('unit') },
   { name: 'integration', title: '結合テスト', run: () => suite('integration') },
   {
     name: 'browser',
     title: 'ブラウザテスト（Chromium）',
     run: async () => {
-      await buildWeb({ log: say });
+      await buildWeb({ log: console.log });
       return suite('browser');
     },
   },
 ];
+const steps = [...checks, ...suites];
 
 const { values } = parseArgs({
   options: {
@@ -70,7 +81,7 @@ const { values } = parseArgs({
 const wanted = values.only?.split(',');
 for (const name of wanted ?? []) {
   if (!steps.some((step) => step.name === name)) {
-    say(
+    console.log(
       `「${name}」という段階はありません。${steps.map((s) => s.name).join(', ')} から選んでください。`,
     );
     process.exit(2);
@@ -78,23 +89,31 @@ for (const name of wanted ?? []) {
 }
 
 mkdirSync(resultFolder, { recursive: true });
-const outcomes: Outcome[] = [];
-for (const step of steps.filter(({ name }) => wanted?.includes(name) ?? true)) {
-  say(`\n■ ${step.title}`);
-  const started = performance.now();
-  const outcome = await step.run();
-  outcomes.push(outcome);
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  say(`  ${outcome.failed === 0 ? '合格' : '不合格'}（${seconds}秒）`);
-}
+const isWanted = ({ name }: Step) => wanted?.includes(name) ?? true;
+const outcomes = await Promise.all(checks.filter(isWanted).map(runAside));
+for (const step of suites.filter(isWanted)) outcomes.push(await runStep(step, console.log));
 const total = sum(outcomes);
-if (total.failures.length > 0)
-  say(`\n不合格：\n${total.failures.map((line) => `  ${line}`).join('\n')}`);
+if (total.failures.length > 0) {
+  console.log(`\n不合格：\n${total.failures.map((line) => `  ${line}`).join('\n')}`);
+}
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
-function say(line: string): void {
-  console.log(line);
+async function runStep(step: Step, say: Say): Promise<Outcome> {
+  say(`\n■ ${step.title}`);
+  const started = performance.now();
+  const outcome = await step.run(say);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  say(`  ${outcome.failed === 0 ? '合格' : '不合格'}（${seconds}秒）`);
+  return outcome;
+}
+
+/** Says what it has to say when it is done: nothing of others comes in between. */
+async function runAside(step: Step): Promise<Outcome> {
+  const lines: string[] = [];
+  const outcome = await runStep(step, (line) => lines.push(line));
+  console.log(lines.join('\n'));
+  return outcome;
 }
 
 function sum(parts: readonly Outcome[]): Outcome {
@@ -105,18 +124,29 @@ function sum(parts: readonly Outcome[]): Outcome {
   };
 }
 
-function run(program: string, args: readonly string[]): Promise<number> {
+/** What it prints goes to the terminal, or to `hear`. */
+function run(program: string, args: readonly string[], hear?: Say): Promise<number> {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, TASHIKA_TESTS: values.long ? 'long' : 'full' };
-    const child = spawn(program, args, { cwd: root, stdio: 'inherit', env });
+    const stdio = hear === undefined ? 'inherit' : 'pipe';
+    const child = spawn(program, args, { cwd: root, stdio: ['ignore', stdio, stdio], env });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+      });
+    }
     child.on('error', reject);
-    child.on('exit', (code) => resolve(code ?? 1));
+    child.on('close', (code) => {
+      if (said !== '') hear?.(said.trimEnd());
+      resolve(code ?? 1);
+    });
   });
 }
 
 /** A tool that is right or wrong as a whole counts as one test. */
-async function check(program: string, args: readonly string[]): Promise<Outcome> {
-  const code = await run(program, args);
+async function check(say: Say, program: string, args: readonly string[]): Promise<Outcome> {
+  const code = await run(program, args, say);
   if (code === 0) return { passed: 1, failed: 0, failures: [] };
   return failure([program.split('/').at(-1), ...args].join(' '));
 }

@@ -56,7 +56,7 @@ export async function packAll(destination: string): Promise<string[]> {
   return made.map(({ filename }) => join(destination, filename));
 }
 
-/** One run of the compiler over all sources. */
+/** One run of the compiler over all sources, whose types `npm run check` judges. */
 async function build(): Promise<void> {
   const config = join(stage, 'tsconfig.json');
   const relative = (path: string) => join('..', '..', path);
@@ -75,7 +75,7 @@ async function build(): Promise<void> {
       include: packed.map(({ home }) => relative(`${home}/src`)),
     }),
   );
-  await run(join(root, 'node_modules', '.bin', 'tsc'), ['-p', config], root);
+  await run(join(root, 'node_modules', '.bin', 'tsc'), ['-p', config, '--noCheck'], root);
 }
 
 async function assemble(home: string, folder: string, carries: readonly string[]): Promise<void> {

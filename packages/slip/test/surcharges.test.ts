@@ -1,3 +1,4 @@
+import { runs } from '@tashika/kernel/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -169,7 +170,7 @@ describe('サービス料・税・端数', () => {
         expect(checkReportForm(account.report)).toEqual([]);
         expect(check(shop, rows, String(expected.total + 1)).verdict).toBe('間違いの可能性あり');
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs(10_000) },
     );
   }, 300_000);
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checks } from '../checks.ts';
+
 import { cyclesCheck } from '../cycles.ts';
 import { layersCheck } from '../layers.ts';
 import { linksCheck } from '../links.ts';
-import { readPending, withPending } from '../pending.ts';
+
 import { placesCheck } from '../places.ts';
 import { purityCheck } from '../purity.ts';
 import { ruledEngines, rulesCheck } from '../rules.ts';
@@ -15,10 +15,6 @@ import { nothing, saysOf } from './says-of.ts';
 const repository = repositoryTree(join(import.meta.dirname, '../../..'));
 
 describe('the repository', () => {
-  it.each(checks.map((check) => [check.name, check] as const))('%s: in order', (_, check) => {
-    expect(withPending(check, readPending()).look(repository)).toEqual([]);
-  });
-
   it('is seen: its source, its docs, its tests', () => {
     expect(repository.files).toContain('packages/kernel/src/rule.ts');
     expect(repository.files).toContain('tools/checks/test/checks.test.ts');
