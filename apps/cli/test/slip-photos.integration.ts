@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startHostileServer } from '@tashika/language-model/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { entry, finish } from './process.ts';
 import { tashika } from './surroundings.ts';
 
 const photo = (name: string) =>
@@ -19,10 +18,9 @@ beforeAll(async () => {
 describe('tashika slip read', () => {
   it('写真をページにし、囲みを描いた写真を残す', async () => {
     const overlay = join(folder, '囲み.png');
-    const { code, stdout } = await finish([
-      entry,
-      ...slip('read', photo('A-normal-01'), '--overlay', overlay),
-    ]);
+    const { code, stdout } = await tashika(
+      slip('read', photo('A-normal-01'), '--overlay', overlay),
+    );
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       entry: { state: 'written', text: '22:50', box: expect.any(Array) },
@@ -83,14 +81,7 @@ describe('tashika slip read', () => {
 });
 
 describe('tashika slip check に写真', () => {
-  it('読み取ってから確かめる', async () => {
-    const { code, stdout } = await tashika(slip('check', photo('A-normal-01')));
-    expect(code).toBe(0);
-    expect(stdout).toContain('【計算内訳】');
-    expect(stdout).toContain('48000円');
-  });
-
-  it('写真とJSONを続きとして合わせられる', async () => {
+  it('読み取ってから確かめ、写真とJSONを続きとして合わせられる', async () => {
     const more = join(folder, '続き.json');
     const blank = { state: 'blank' };
     await writeFile(
@@ -101,7 +92,10 @@ describe('tashika slip check に写真', () => {
     );
     const { code, stdout } = await tashika(slip('check', photo('A-normal-01'), more, '--json'));
     expect(code).toBe(0);
-    expect(JSON.parse(stdout).accounts).toHaveLength(1);
+    const { accounts } = JSON.parse(stdout);
+    expect(accounts).toHaveLength(1);
+    expect(accounts[0].report).toContain('【計算内訳】');
+    expect(accounts[0].report).toContain('48000円');
   });
 });
 

@@ -13,6 +13,7 @@ import { settings } from '../src/routes/settings.ts';
 import { slipPhotos } from '../src/routes/slip-photos.ts';
 import { slips } from '../src/routes/slips.ts';
 import { type RunningServer, startServer } from '../src/start.ts';
+import { readingOnce } from './reading-once.ts';
 import { openTestService } from './service.ts';
 
 const castNames = ['にま', 'ププ', 'なぎ'];
@@ -29,12 +30,13 @@ beforeAll(async () => {
   });
   store = service.store;
   const pool = openPhotoReader(facts, { threads: 1 });
+  const { read, copy } = readingOnce(pool);
   const photos: Pick<ReaderPool, 'read' | 'copy'> = {
     read(bytes, wishes, turn) {
       expected.push(wishes?.expected);
-      return pool.read(bytes, wishes, turn);
+      return read(bytes, wishes, turn);
     },
-    copy: (bytes, turn) => pool.copy(bytes, turn),
+    copy,
   };
   const started = await startServer(
     { port: 0, log: pino({ level: 'silent' }), shopFacts: facts, photos, service },

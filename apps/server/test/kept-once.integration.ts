@@ -11,6 +11,7 @@ import { samples } from '../src/routes/samples.ts';
 import { makeSlips } from '../src/samples/slips.ts';
 import type { Service } from '../src/service.ts';
 import { type RunningServer, startServer } from '../src/start.ts';
+import { readingOnce } from './reading-once.ts';
 import { openTestService } from './service.ts';
 
 /* What is kept is kept once, in its order, under a name of its own, and samples stand nowhere. */
@@ -27,7 +28,8 @@ beforeAll(async () => {
   });
   service = opened.service;
   store = service.store;
-  const photos = openPhotoReader(facts, { threads: 1 });
+  const pool = openPhotoReader(facts, { threads: 1 });
+  const photos = readingOnce(pool);
   const started = await startServer(
     { port: 0, log: pino({ level: 'silent' }), shopFacts: facts, photos, service },
     [accounts, samples],
@@ -36,7 +38,7 @@ beforeAll(async () => {
   server = started.value;
   closers.push(
     () => server.stop(),
-    () => photos.close(),
+    () => pool.close(),
     opened.close,
   );
 });
