@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,24 +9,32 @@ import {
   startTestDatabase,
   type TestDatabase,
 } from '@tashika/store/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { tashika } from './surroundings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tashika-db-'));
-const file = join(folder, 'all.backup');
+/** Of a name of its own: a test that is tried again finds nothing of the time before. */
+const newFile = () => join(folder, randomUUID());
+const file = newFile();
 let full: TestDatabase;
-let empty: TestDatabase;
+
+/** For one test. */
+async function another(start: () => Promise<TestDatabase>): Promise<TestDatabase> {
+  const database = await start();
+  onTestFinished(() => database.stop());
+  return database;
+}
 
 beforeAll(async () => {
   full = await startTestDatabase();
-  empty = await startEmptyDatabase();
   const store = await openStore({ url: full.url });
   await store.db.insertInto('workspaces').values({ name: '残すもの' }).execute();
   await store.close();
+  const saved = await tashika(['db', 'backup', file], '', { DATABASE_URL: full.url });
+  if (saved.code !== 0) throw new Error(saved.stderr);
 });
 afterAll(async () => {
   await full.stop();
-  await empty.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -38,10 +47,12 @@ const names = async (url: string) => {
 
 describe('tashika db', () => {
   it('保存し、空のデータベースに戻し、点検する', async () => {
-    const saved = await tashika(['db', 'backup', file], '', { DATABASE_URL: full.url });
+    const empty = await another(startEmptyDatabase);
+    const made = newFile();
+    const saved = await tashika(['db', 'backup', made], '', { DATABASE_URL: full.url });
     expect(saved).toMatchObject({ code: 0, stderr: '' });
     expect(saved.stdout).toContain('秘密鍵は入っていません');
-    const restored = await tashika(['db', 'restore', file, '--json'], '', {
+    const restored = await tashika(['db', 'restore', made, '--json'], '', {
       DATABASE_URL: empty.url,
     });
     expect(restored).toMatchObject({ code: 0 });
@@ -53,38 +64,38 @@ describe('tashika db', () => {
   });
 
   it('同じ名前のファイルは、--force がなければ変えない', async () => {
-    writeFileSync(join(folder, 'mine'), '大切なもの');
-    const refused = await tashika(['db', 'backup', join(folder, 'mine')], '', {
-      DATABASE_URL: full.url,
-    });
+    const mine = newFile();
+    writeFileSync(mine, '大切なもの');
+    const refused = await tashika(['db', 'backup', mine], '', { DATABASE_URL: full.url });
     expect(refused).toMatchObject({ code: 1 });
     expect(refused.stderr).toContain('すでにあります');
-    expect(statSync(join(folder, 'mine')).size).toBe(Buffer.byteLength('大切なもの'));
-    const forced = await tashika(['db', 'backup', join(folder, 'mine'), '--force'], '', {
+    expect(statSync(mine).size).toBe(Buffer.byteLength('大切なもの'));
+    const forced = await tashika(['db', 'backup', mine, '--force'], '', {
       DATABASE_URL: full.url,
     });
     expect(forced.code).toBe(0);
   });
 
   it('データがあれば断り、確かめられなければ置き換えない', async () => {
-    const store = await openStore({ url: empty.url });
+    const { url } = await another(startTestDatabase);
+    const store = await openStore({ url });
     await store.db.insertInto('workspaces').values({ name: '消えてはいけないもの' }).execute();
     await store.close();
-    const env = { DATABASE_URL: empty.url };
+    const env = { DATABASE_URL: url };
     const refused = await tashika(['db', 'restore', file], '', env);
     expect(refused).toMatchObject({ code: 1 });
     expect(refused.stderr).toContain('--replace');
     const unasked = await tashika(['db', 'restore', file, '--replace'], 'はい\n', env);
     expect(unasked).toMatchObject({ code: 1 });
     expect(unasked.stderr).toContain('--yes');
-    expect(await names(empty.url)).toContain('消えてはいけないもの');
+    expect(await names(url)).toContain('消えてはいけないもの');
     const replaced = await tashika(['db', 'restore', file, '--replace', '--yes'], '', env);
     expect(replaced).toMatchObject({ code: 0 });
-    expect(await names(empty.url)).toEqual(['残すもの']);
+    expect(await names(url)).toEqual(['残すもの']);
   });
 
   it('付属のデータベースは、動いていなければそのあいだだけ動かす', async () => {
-    const data = join(folder, 'data');
+    const data = newFile();
     await prepareFolder(data);
     const restored = await tashika(['db', 'restore', file, '--data', data], '', {});
     expect(restored).toMatchObject({ code: 0, stderr: '' });
@@ -97,8 +108,8 @@ describe('tashika db', () => {
   });
 
   it('ないファイルや壊れたファイルは、そう言う', async () => {
-    const env = { DATABASE_URL: empty.url };
-    const missing = await tashika(['db', 'restore', join(folder, 'none'), '--json'], '', env);
+    const env = { DATABASE_URL: full.url };
+    const missing = await tashika(['db', 'restore', newFile(), '--json'], '', env);
     expect(missing.code).toBe(1);
     expect(JSON.parse(missing.stdout)).toMatchObject({ error: { code: 'backup-unreadable' } });
   });
