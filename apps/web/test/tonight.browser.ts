@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ok } from '@tashika/kernel';
 import type { Page } from 'playwright-core';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { form, tonight as words } from '../src/features/slip/messages.ja.ts';
 import { rowDoubts } from '../src/features/slip/photo/messages.ja.ts';
 import {
@@ -28,23 +28,30 @@ let doubtsRows = false;
 /** What the reading of the first photo waits for. */
 let firstMayBeRead = Promise.resolve();
 
-let close = async () => {};
-afterAll(() => close());
+let opened: Awaited<ReturnType<typeof openTestService>>;
+afterAll(() => opened?.close());
+// Each begins with nothing kept, whatever was tried before.
+beforeEach(async () => {
+  await opened.service.store.db.deleteFrom('slip_accounts').execute();
+  firstMayBeRead = Promise.resolve();
+  doubtsRows = false;
+});
 const app = startApp(async () => {
-  const { service, close: closeService } = await openTestService();
-  close = closeService;
+  opened = await openTestService();
   const photos: Photos = {
-    async read(bytes) {
+    async read(bytes, wishes) {
       const index = numberOfPhoto(bytes);
       if (index === 0) await firstMayBeRead;
       const reading = readingOf(index);
-      if (!doubtsRows || index !== slips - 1 || !reading.ok) return reading;
+      if (!reading.ok) return reading;
+      const copy = wishes?.preview === true ? { preview: bytes } : {};
+      if (!doubtsRows || index !== slips - 1) return ok({ ...reading.value, ...copy });
       const row_doubts = [{ after: 2, kind: 'missing' as const, confidence: 0.5 }];
-      return ok({ ...reading.value, page: { ...reading.value.page, row_doubts } });
+      return ok({ ...reading.value, ...copy, page: { ...reading.value.page, row_doubts } });
     },
     copy: async (bytes) => ({ ok: true, value: bytes }),
   };
-  return { photos, service };
+  return { photos, service: opened.service };
 });
 
 const files = Array.from({ length: slips }, (_, index) => numberedPhoto(index));
@@ -133,6 +140,10 @@ it('12枚の写真から、確かめるところだけを見て、残し、今�
 });
 
 it('机では、数字と Enter のキーで答え、ひとつ戻せ、前の伝票が後から読めても尋ねている欄は変わらない', async () => {
+  const kept = new FormData();
+  for (const { name, buffer } of files) kept.append('photo', new File([buffer], name));
+  const before = await fetch(new URL('/api/accounts', app.url()), { method: 'POST', body: kept });
+  expect(before.status, await before.text()).toBe(201);
   const { promise, resolve: letFirstBeRead } = Promise.withResolvers<void>();
   firstMayBeRead = promise;
   doubtsRows = true;
