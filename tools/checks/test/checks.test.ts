@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-
 import { cyclesCheck } from '../cycles.ts';
 import { layersCheck } from '../layers.ts';
 import { linksCheck } from '../links.ts';
-
 import { placesCheck } from '../places.ts';
 import { purityCheck } from '../purity.ts';
 import { ruledEngines, rulesCheck } from '../rules.ts';
