@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendMail } from '../src/effects/send-mail.ts';
+import { deliverOnce } from '../src/jobs/deliver.ts';
 import { bodyOf } from './house.ts';
 import { answer, startThreadRig, type ThreadRig } from './thread-rig.ts';
 
@@ -13,9 +14,14 @@ interface Connection {
 /** A mail server that takes everything, and then does or does not say so. */
 let isSilent = false;
 const taken: string[] = [];
+/** What happens elsewhere after a mail was begun, before it is handed over. */
+let meanwhile: () => Promise<unknown> = async () => {};
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS', 'AUTH'],
+  onRcptTo(_address, _session, done) {
+    void meanwhile().then(() => done());
+  },
   onData(stream, session, done) {
     stream.resume();
     stream.on('end', () => {
@@ -80,6 +86,24 @@ describe('メールは、二度渡さない', () => {
     await retryAll(thread.id);
     expect(taken).toHaveLength(3);
     expect(await states(thread.id)).toEqual(['done', 'done', 'done']);
+  });
+
+  it('書いているあいだに別の人が渡したメールは、渡さず、その人の結果にも触れない', async () => {
+    taken.length = 0;
+    const { id } = await rig.open(silentOrganiser);
+    const [{ id: entry } = { id: '' }] = await invitations(id);
+    const handedAt = new Date();
+    meanwhile = () =>
+      rig.db.updateTable('outbox').set({ handed_at: handedAt }).where('id', '=', entry).execute();
+    await expect(deliverOnce(rig.service, entry, true)).rejects.toThrow(entry);
+    meanwhile = async () => {};
+    expect(taken).toEqual([]);
+    const row = await rig.db
+      .selectFrom('outbox')
+      .select(['state', 'handed_at', 'attempts'])
+      .where('id', '=', entry)
+      .executeTakeFirst();
+    expect(row).toEqual({ state: 'waiting', handed_at: handedAt, attempts: 0 });
   });
 
   it('全部渡したのに返事がないときも同じで、断られたのなら、また送る', async () => {

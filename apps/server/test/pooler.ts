@@ -38,7 +38,7 @@ listen_port = ${own}
 unix_socket_dir =
 auth_type = any
 pool_mode = transaction
-default_pool_size = 40
+default_pool_size = 12
 max_client_conn = 300
 `,
     { mode: 0o600 },

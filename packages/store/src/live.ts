@@ -7,7 +7,9 @@ import {
   newJobs,
   tellAfterCommit,
 } from './after-commit.ts';
+import { storeMessages as words } from './messages.ts';
 import type { Store, StoreLog, Transaction } from './open.ts';
+import { StoreUnavailable } from './problems.ts';
 
 /** Something happened to a topic. Only ids: whoever listens reads the rest as who they are. */
 export type LiveEvent = Readonly<Record<string, unknown>>;
@@ -36,6 +38,11 @@ export interface Live {
    * and not told yet.
    */
   readonly askAllToRead: () => void;
+  /**
+   * Does the work of that name unless somebody on the database is at it; undefined where somebody is.
+   * The connection events arrive on holds it: work that waits for others keeps none of the pool's.
+   */
+  readonly alone: <Done>(name: string, work: () => Promise<Done>) => Promise<Done | undefined>;
   /** Whether events arrive at the moment. */
   readonly connected: () => boolean;
   readonly close: () => Promise<void>;
@@ -83,6 +90,7 @@ export async function openLive(store: Store, log?: StoreLog): Promise<Live> {
       return () => jobListeners.delete(listener);
     },
     askAllToRead: () => store.notifier.tell([everythingMissed]),
+    alone: (name, work) => listening.alone(name, work),
     connected: () => listening.isConnected(),
     async close() {
       listeners.clear();
@@ -103,6 +111,9 @@ const publishAll: Live['publishAll'] = async (tx, events) => {
   await tellAfterCommit(tx, payloads);
 };
 
+const takeName = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as held';
+const leaveName = 'select pg_advisory_unlock(hashtextextended($1, 0))';
+
 interface Listener {
   readonly hear: (payload: string | undefined) => void;
   /** Called when the connection is up again after it was lost. */
@@ -115,6 +126,8 @@ class Listening {
   readonly #store: Store;
   readonly #listener: Listener;
   readonly #closing = new AbortController();
+  /** Names at work here: the connection would give itself the same one a second time. */
+  readonly #held = new Set<string>();
   #client: pg.Client | undefined;
   #probe: NodeJS.Timeout | undefined;
 
@@ -135,6 +148,24 @@ class Listening {
 
   isConnected(): boolean {
     return this.#client !== undefined;
+  }
+
+  async alone<Done>(name: string, work: () => Promise<Done>): Promise<Done | undefined> {
+    const client = this.#client;
+    if (client === undefined) {
+      const message = words.unreachable('live events interrupted');
+      throw new StoreUnavailable({ code: 'store-unreachable', message });
+    }
+    if (this.#held.has(name)) return undefined;
+    this.#held.add(name);
+    try {
+      const { rows } = await client.query<{ held: boolean }>(takeName, [name]);
+      if (rows[0]?.held !== true) return undefined;
+      // A connection that is lost meanwhile has let go by itself.
+      return await work().finally(() => client.query(leaveName, [name]).catch(() => {}));
+    } finally {
+      this.#held.delete(name);
+    }
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,14 @@
 import { until } from '@tashika/kernel/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type LiveEvent, missedEvents, openLive, openStore, type Store } from '../src/index.ts';
+import {
+  type LiveEvent,
+  missedEvents,
+  openLive,
+  openStore,
+  type Store,
+  StoreUnavailable,
+} from '../src/index.ts';
 import { startTestDatabase, type TestDatabase } from '../src/testing/index.ts';
 
 let database: TestDatabase;
@@ -85,5 +92,43 @@ describe('知らせ', () => {
     const huge = { text: 'あ'.repeat(4_000) };
     const sent = store.db.transaction().execute((tx) => live.publish(tx, 'thread:6', huge));
     await expect(sent).rejects.toThrow('thread:6');
+  });
+});
+
+describe('ひとりずつの仕事', () => {
+  it('同じ名前の仕事は、ほかでもここでも、済むまで始まらない', async () => {
+    const [here, there] = [await opened(), await opened()];
+    const end = Promise.withResolvers<string>();
+    const first = here.alone('outbox 1', () => end.promise);
+    // Asked on the same connection: by the time of this answer the first one has its name.
+    await here.alone('outbox 2', async () => {});
+    const refused = () => Promise.reject(new Error('begun'));
+    expect(await here.alone('outbox 1', refused)).toBeUndefined();
+    expect(await there.alone('outbox 1', refused)).toBeUndefined();
+    expect(await there.alone('outbox 3', async () => 'other')).toBe('other');
+    end.resolve('done');
+    expect(await first).toBe('done');
+    expect(await there.alone('outbox 1', async () => 'next')).toBe('next');
+  });
+
+  it('失敗した仕事も、接続を失った仕事も、名前を手放す', async () => {
+    const [here, there] = [await opened(), await opened()];
+    const failing = here.alone('outbox 4', () => Promise.reject(new Error('failed')));
+    await expect(failing).rejects.toThrow('failed');
+    expect(await there.alone('outbox 4', async () => 'next')).toBe('next');
+    const lost = await here.alone('outbox 4', async () => {
+      await sql`select pg_terminate_backend(pid) from pg_locks
+        join pg_database on pg_database.oid = database and datname = current_database()
+        where locktype = 'advisory'`.execute(store.db);
+      await until('the connection is lost', () => !here.connected());
+      return there.alone('outbox 4', async () => 'taken over');
+    });
+    expect(lost).toBe('taken over');
+  });
+
+  it('接続がないあいだは始まらず、保存先に届かないと言う', async () => {
+    const live = await opened();
+    await live.close();
+    await expect(live.alone('outbox 5', async () => 'begun')).rejects.toThrow(StoreUnavailable);
   });
 });

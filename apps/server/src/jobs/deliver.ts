@@ -4,7 +4,6 @@ import {
   carriesLink,
   claimHandover,
   type Delivery,
-  holdDelivery,
   isStoreAway,
   type Occasion,
   type OutboxFacts,
@@ -44,14 +43,16 @@ export const deliver =
     if (outcome !== null && !outcome.isFinal) throw new Error(`delivery ${outbox_id} put off`);
   };
 
-/** Null where there is nothing to do: it is done, gone, or another worker is at it. */
-export function deliverOnce(
+/**
+ * Null where there is nothing to do: it is done, gone, or another worker is at it, and be it one that
+ * was taken for dead.
+ */
+export async function deliverOnce(
   service: Service,
   outboxId: string,
   isLastAttempt: boolean,
 ): Promise<Outcome | null> {
-  return service.store.db.transaction().execute(async (tx) => {
-    if (!(await holdDelivery(tx, outboxId))) return null;
+  const delivered = await service.live.alone(`outbox ${outboxId}`, async () => {
     const entry = await outboxForDelivery(service.store.db, outboxId);
     if (entry === undefined || entry.state !== 'waiting') return null;
     const outcome = await attempt(service, entry);
@@ -61,6 +62,7 @@ export function deliverOnce(
     await record(service, entry, { state, error });
     return { ...outcome, isFinal: isOver };
   });
+  return delivered ?? null;
 }
 
 /** A database that comes back after a crash takes seconds; till then what is known is known here. */
@@ -121,9 +123,13 @@ async function byMail(
     // M38: an answer goes to who asks; the organiser's own mails are answered to nobody.
     ...(organiser !== null && organiser !== address && { replyTo: organiser }),
   };
+  let isOurs = true;
   const sent = await sendMail(mail, outgoing, async () => {
-    if (!(await claimHandover(service.store, entry, service.now()))) throw new Error('claimed');
+    isOurs = await claimHandover(service.store, entry, service.now());
+    if (!isOurs) throw new Error('claimed');
   });
+  // What became of it is not ours to say: the queue looks again what is left to do.
+  if (!isOurs) throw new Error(`delivery ${entry.id} is another's`);
   switch (sent.kind) {
     case 'sent':
       return done;

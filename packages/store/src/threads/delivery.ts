@@ -13,15 +13,6 @@ export interface Delivery {
   readonly error: string | null;
 }
 
-/** Held while it goes out, by one worker; one that was taken for dead may still be sending. */
-export async function holdDelivery(tx: Transaction, outboxId: string): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`outbox ${outboxId}`}, 0)) as held`.execute(
-    tx,
-  );
-  return rows[0]?.held === true;
-}
-
 /** Somebody decided that it is to go out again. */
 export async function retryDelivery(
   tx: Transaction,

@@ -4,7 +4,6 @@ export {
   calendarSequence,
   claimHandover,
   type Delivery,
-  holdDelivery,
   recordDelivery,
   retryDelivery,
 } from './delivery.ts';
