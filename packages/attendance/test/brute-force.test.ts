@@ -1,7 +1,13 @@
 import { runs } from '@tashika/kernel/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { evaluate, evaluationToJson, openEvaluation, withAnswer } from '../src/evaluate/index.ts';
+import {
+  evaluate,
+  evaluationToJson,
+  openEvaluation,
+  withAnswer,
+  withAnswers,
+} from '../src/evaluate/index.ts';
 import { holds, type OracleSlot, oracle, oracleRecommendation } from './evaluate/oracle.ts';
 import { compositeThread, randomThread } from './evaluate/random-thread.ts';
 
@@ -84,7 +90,11 @@ describe('総当たりとの照合', () => {
       fc.property(randomThread, ({ rule, slots, selections }) => {
         let step = openEvaluation(rule, slots);
         for (const selection of selections) step = withAnswer(step, selection);
-        expect(evaluationToJson(step)).toEqual(evaluationToJson(evaluate(rule, slots, selections)));
+        const whole = evaluationToJson(evaluate(rule, slots, selections));
+        expect(evaluationToJson(step)).toEqual(whole);
+        const half = Math.floor(selections.length / 2);
+        const first = withAnswers(openEvaluation(rule, slots), selections.slice(0, half));
+        expect(evaluationToJson(withAnswers(first, selections.slice(half)))).toEqual(whole);
       }),
       { numRuns: runs(5_000) },
     );

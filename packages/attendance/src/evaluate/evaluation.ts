@@ -59,26 +59,31 @@ export class Evaluation {
     return this.#thread.compiled.rule;
   }
 
-  /** One more answer. Only its own slot is judged again. */
-  with(selection: Selection): Evaluation {
+  /** More answers, in their order. Only their own slots are judged again, each of them once. */
+  with(selections: readonly Selection[]): Evaluation {
     const thread = this.#thread;
-    const place = placeOf(thread, selection);
-    const answers = this.#answers + 1;
-    if (typeof place === 'string') {
-      const ignored = [...this.ignored, { index: this.#answers, because: place }];
-      return new Evaluation(thread, this.#tallies, this.slots, ignored, answers);
+    let { ignored } = this;
+    const changed = new Map<number, Tally>();
+    for (const [index, selection] of selections.entries()) {
+      const place = placeOf(thread, selection);
+      if (typeof place === 'string') {
+        ignored = [...ignored, { index: this.#answers + index, because: place }];
+        continue;
+      }
+      const tally = changed.get(place.slot) ?? this.#tallies[place.slot]?.copy();
+      if (tally === undefined) continue;
+      tally.answer(place.person, place.stand, place.time);
+      changed.set(place.slot, tally);
     }
-    const slot = thread.slots[place.slot];
-    const tally = this.#tallies[place.slot]?.copy();
-    if (slot === undefined || tally === undefined) return this;
-    tally.answer(place.person, place.stand, place.time);
-    return new Evaluation(
-      thread,
-      this.#tallies.with(place.slot, tally),
-      this.slots.with(place.slot, judgeSlot(thread.compiled, slot, tally)),
-      this.ignored,
-      answers,
-    );
+    const tallies = [...this.#tallies];
+    const slots = [...this.slots];
+    for (const [index, tally] of changed) {
+      const slot = thread.slots[index];
+      if (slot === undefined) continue;
+      tallies[index] = tally;
+      slots[index] = judgeSlot(thread.compiled, slot, tally);
+    }
+    return new Evaluation(thread, tallies, slots, ignored, this.#answers + selections.length);
   }
 
   /** The slots each person has said yes to: asking them for another must say so (M20). */
@@ -308,5 +313,10 @@ export function openEvaluation(rule: AttendanceRule, slots: readonly Slot[]): Ev
 
 /** The same as evaluating everything with this answer at the end, at the price of one slot. */
 export function withAnswer(evaluation: Evaluation, selection: Selection): Evaluation {
-  return evaluation.with(selection);
+  return evaluation.with([selection]);
+}
+
+/** The same of several, in their order. */
+export function withAnswers(evaluation: Evaluation, selections: readonly Selection[]): Evaluation {
+  return evaluation.with(selections);
 }

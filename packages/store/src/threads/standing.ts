@@ -7,7 +7,7 @@ import {
   type SelectionStatus,
   type Slot,
   targetOf,
-  withAnswer,
+  withAnswers,
 } from '@tashika/attendance';
 import { isoOfMicros, type Micros, microsOfIso } from './instant.ts';
 
@@ -80,14 +80,16 @@ export function takenOn(standing: Standing, rows: readonly SelectionRow[]): Stan
   if (rows.length === 0) return standing;
   const known = new Set(standing.slots.map(({ slotId }) => slotId));
   const answers = new Map(standing.answers);
-  let { evaluation, lastAt } = standing;
+  const counted: Selection[] = [];
+  let { lastAt } = standing;
   for (const row of rows) {
     lastAt = Math.max(lastAt, microsOfIso(row.responded_at));
     if (!known.has(row.slot_id)) continue;
     const selection = answerOf(row);
     noteAnswer(answers, selection);
-    if (standing.target.has(row.invitee_key)) evaluation = withAnswer(evaluation, selection);
+    if (standing.target.has(row.invitee_key)) counted.push(selection);
   }
+  const evaluation = withAnswers(standing.evaluation, counted);
   return { ...standing, evaluation, answers, lastId: rows.at(-1)?.id ?? standing.lastId, lastAt };
 }
 
