@@ -22,6 +22,7 @@ import { up as invitedReaders } from './0020-invited-readers.ts';
 import { up as photoContents } from './0021-photo-contents.ts';
 import { up as shopHands } from './0022-shop-hands.ts';
 import { up as lessonTrouble } from './0023-lesson-trouble.ts';
+import { up as answersToOwnSlots } from './0024-answers-to-own-slots.ts';
 
 /** In the order of their names; a migration that has run somewhere is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -48,4 +49,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021-photo-contents': { up: photoContents },
   '0022-shop-hands': { up: shopHands },
   '0023-lesson-trouble': { up: lessonTrouble },
+  '0024-answers-to-own-slots': { up: answersToOwnSlots },
 };
