@@ -42,8 +42,10 @@ const mostTogether = 250;
 
 /**
  * M24 under load: answers that arrive while others are being written go into the next transaction
- * together; a second one beside it would mostly wait for the same threads, and take fewer along.
- * Nobody is told "saved" before the transaction that holds their answer is committed.
+ * together; a second one beside it would mostly wait for the same threads, and take fewer along. One
+ * that had to wait for another server takes along what arrived meanwhile: the more servers want the
+ * same threads, the more each of them writes at a time. Nobody is told "saved" before the transaction
+ * that holds their answer is committed.
  */
 export class AnswerQueue {
   readonly #store: Store;
@@ -74,7 +76,8 @@ export class AnswerQueue {
     if (this.#isWriting || this.#queue.length === 0) return;
     const together = this.#queue.splice(0, mostTogether);
     this.#isWriting = true;
-    void this.#take(together).then((tell) => {
+    const late = () => this.#queue.splice(0, mostTogether - together.length);
+    void this.#take(together, late).then((tell) => {
       this.#isWriting = false;
       this.#next();
       // The database works on the next ones while these are told.
@@ -82,10 +85,10 @@ export class AnswerQueue {
     });
   }
 
-  /** Writes them; what is answered tells everybody what became of theirs. */
-  async #take(together: readonly Waiting[]): Promise<() => void> {
+  /** Writes them and who comes late; what is answered tells everybody what became of theirs. */
+  async #take(together: Waiting[], late: () => Waiting[] = () => []): Promise<() => void> {
     try {
-      const outcomes = await this.#write(together);
+      const outcomes = await this.#write(together, late);
       return () => {
         for (const [index, { resolve }] of together.entries()) {
           resolve(outcomes[index] ?? { kind: 'unknown' });
@@ -106,16 +109,11 @@ export class AnswerQueue {
     }
   }
 
-  async #write(together: readonly Waiting[]): Promise<readonly AnswerOutcome[]> {
+  async #write(together: Waiting[], late: () => Waiting[]): Promise<readonly AnswerOutcome[]> {
     const threads = new Map<string, LockedThread>();
     let saved: ReadonlyMap<string, Saved> = new Map();
     const outcomes = await this.#store.db.transaction().execute(async (tx) => {
-      const hashes = together.map(({ hash }) => hash);
-      let rows: readonly LockedRow[] = [];
-      await lockThreads.send(tx, [hashes], (locked) => {
-        rows = locked;
-      });
-      const links = await linksOf(tx, hashes);
+      const { rows, links } = await this.#lock(tx, together, late);
       const locked = await LockedThread.all(tx, rows, this.#kept, inviteeActor);
       for (const [place, thread] of locked.entries()) {
         thread.isListenedTo = rows[place]?.is_listened_to ?? true;
@@ -154,14 +152,35 @@ export class AnswerQueue {
     }
     return outcomes;
   }
+
+  /** Their threads and links; who came late joins them unless another server is at their thread. */
+  async #lock(tx: Transaction, together: Waiting[], late: () => Waiting[]) {
+    const hashesOf = (some: readonly Waiting[]) => some.map(({ hash }) => hash);
+    const rows = [...(await lockThreads.ask(tx, [hashesOf(together)]))];
+    const first = together.length;
+    const joining = late();
+    together.push(...joining);
+    if (joining.length > 0) {
+      const locked = rows.map(({ id }) => id);
+      await lockFreeThreads.send(tx, [hashesOf(joining), locked], (more) => rows.push(...more));
+    }
+    const links = await linksOf(tx, hashesOf(together));
+    const ours = new Set(rows.map(({ id }) => id));
+    const isElsewhere = ({ hash }: Waiting) => {
+      const link = links.get(hash.toString('hex'));
+      return link !== undefined && !ours.has(link.thread_id);
+    };
+    together.splice(first, joining.length, ...joining.filter((one) => !isElsewhere(one)));
+    this.#queue.unshift(...joining.filter(isElsewhere));
+    return { rows, links };
+  }
 }
 
 interface LockedRow extends ThreadRow {
   readonly is_listened_to: boolean;
 }
 
-/** In the order of their ids: two servers that want the same threads never wait for each other. */
-const lockThreads = new Statement<LockedRow>(`
+const threadsOfLinks = `
   select ${threadColumns.map((name) => `thread.${name}`).join(', ')}, exists (
     select from signals
     where signals.workspace_id = thread.workspace_id and signals.stopped_at is null
@@ -171,9 +190,17 @@ const lockThreads = new Statement<LockedRow>(`
     select invite.thread_id
     from invite_tokens link join thread_invites invite on invite.id = link.invite_id
     where link.token_hash = any($1::bytea[])
-  )
+  )`;
+
+/** In the order of their ids: two servers that want the same threads never wait for each other. */
+const lockThreads = new Statement<LockedRow>(`${threadsOfLinks}
   order by thread.id
   for no key update of thread`);
+
+/** Beside those that are held already, what nobody holds: who holds some waits for no other. */
+const lockFreeThreads = new Statement<LockedRow>(`${threadsOfLinks}
+  and thread.id <> all($2::uuid[])
+  for no key update of thread skip locked`);
 
 /** Remembered for what is written to them later. */
 async function keepReaders(
