@@ -107,7 +107,8 @@ class Assembly {
       ...[...frees, ...excludes].flatMap(({ people }) =>
         // 「教授は来ません」 where nobody is one: then nothing changes.
         people.refs.filter(
-          ({ doubt, role, kind }) => doubt !== 'unknown' || (role !== true && kind === 'person'),
+          ({ doubt, role, kind, name }) =>
+            doubt !== 'unknown' || (role !== true && kind === 'person' && !name.startsWith('@')),
         ),
       ),
       ...this.#said('mentioned').flatMap(({ people }) => people.refs),
@@ -153,7 +154,8 @@ class Assembly {
     if (hasCondition && unreachable) body = { type: 'ALL' };
     if (hasCondition && isUnresolved) body = untilKnown(scene);
     if (!this.#askMentioned() && !hasCondition) this.#askCondition();
-    if (refs.length === 0 && needs.some(({ role }) => role === 'additional'))
+    const isBeside = [...frees, ...excludes].some(({ people }) => people.refs.length > 0);
+    if (refs.length === 0 && !isBeside && needs.some(({ role }) => role === 'additional'))
       this.#questions.push({ kind: 'condition' });
     if (this.#isConditional() && hasCondition) body = { type: 'ALL' };
     const questions = distinct(this.#questions);

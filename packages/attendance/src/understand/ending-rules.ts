@@ -32,6 +32,7 @@ export type Ending =
   | 'able'
   | 'going' // 〜ている
   | 'wake' // 〜わけではない
+  | 'gist' // 〜というわけではない: whatever was said before it is denied
   | 'quote' // 〜と, 〜って
   | 'orLink' // 〜か、
   | 'as' // 〜として
@@ -332,6 +333,7 @@ const nounEndings: readonly EndingRule[] = [
   {
     when: (here) => gistAt(here.words, here.at) > 0,
     take: (here) => gistAt(here.words, here.at),
+    tags: ['gist'],
     noun: true,
     act: (here) => {
       if (here.negations > 0) here.tags.add('wake');
@@ -360,6 +362,10 @@ const isDewa = (here: Place): boolean =>
   particle(/^では$/u)(here) || (particle(/^で$/u)(here) && here.surface(1) === 'は');
 const dewaLength = (here: Place): number => (here.surface() === 'では' ? 1 : 2);
 const isKa = particle(/^か$/u, (here) => (here.isInside || !here.isNoun) && isVerbal(here));
+
+const favours = wordsOf('いただける 頂ける もらえる 願える');
+const isFavour = (here: Place): boolean =>
+  here.words.slice(here.from, here.at).some(({ base }) => favours.has(base));
 
 const particleEndings: readonly EndingRule[] = [
   { when: particle(/^(?:ば|りゃ)$/u), tags: ['if'], last: true },
@@ -455,6 +461,13 @@ const particleEndings: readonly EndingRule[] = [
       isKa(here) &&
       (here.tags.has('volition') || (!here.isInside && here.word(-1)?.pos === '形容詞')),
     tags: ['musing'],
+  },
+  {
+    // 「2名ご出席いただけますでしょうか」 asks for it.
+    when: (here) => isKa(here) && isFavour(here) && here.has(/^(?:[。？\n]+|)$/u, 1),
+    tags: ['request'],
+    last: true,
+    act: (here) => here.tags.delete('guess'),
   },
   {
     when: (here) => isKa(here) && here.has(/^(?:[。？\n]+|ね|な|も|)$/u, 1),

@@ -169,6 +169,9 @@ function entryItem(words: readonly Word[], at: number): Found | undefined {
     if (endings.next > next)
       return [item(tags, start, (words[endings.next - 1] as Word).end), endings.next];
   }
+  // 「保全か品証のどちらか1名」: one person, of whichever.
+  if (tags.includes('either') && /[人名]$/u.test(surfaceOf(words, at, next - 1)))
+    return [item([...tags, 'single'], start, head.end), next];
   return [item(tags, start, head.end), next];
 }
 
@@ -229,7 +232,6 @@ function fits(
   // 「残る全員」; 「3人残れば」 is a verb.
   if (entry.cue === 'others' && word.base === '残る')
     return words[last + 1]?.pos === '名詞' && /^残(?:る|った)/u.test(surfaceOf(words, at, last));
-  // 「そろってから」 is a verb.
   if (entry.cue === 'both' && word.base !== word.surface && isVerbal(words, at, last)) return false;
   if (isSingle && (word.pos === '助詞' || word.pos === '助動詞')) return entry.cue === 'musing';
   if (isSingle && entry.sense !== undefined && word.pos === '動詞' && word.detail === '非自立') {
@@ -253,5 +255,9 @@ const surfaceOf = (words: readonly Word[], at: number, last: number): string =>
 const isManner = (words: readonly Word[], at: number): boolean =>
   words[at - 1]?.surface === '無理' || /^(?:頑張る|がんばる|急ぐ)$/u.test(words[at]?.base ?? '');
 
+/** 「そろってから」, 「揃ってないと」, 「揃っていれば」: they gather; 「そろって来る」 is how they come. */
 const isVerbal = (words: readonly Word[], at: number, last: number): boolean =>
-  words[at - 1]?.surface === 'が' || words[last + 1]?.surface === 'から';
+  words[at - 1]?.surface === 'が' ||
+  /^(?:から|ない|なく|なけれ|なかっ|なきゃ|い(?:る|れ|た|ない|なく|なけ)?|おら|おれ)$/u.test(
+    words[last + 1]?.surface ?? '',
+  );

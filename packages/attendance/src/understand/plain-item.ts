@@ -80,8 +80,13 @@ export function predicateItem(
   const next = Math.max(endings.next, from, at + 1);
   const { start } = words[at] as Word;
   const { end } = words[next - 1] as Word;
+  // 「来い」.
+  const asked = words[from - 1]?.conjugation.startsWith('命令') ? ['request'] : [];
   return [
-    item([...tags, 'pred', sense, ...endings.tags], start, end, { is: 'predicate', sense }),
+    item([...tags, 'pred', sense, ...asked, ...endings.tags], start, end, {
+      is: 'predicate',
+      sense,
+    }),
     next,
   ];
 }
@@ -95,7 +100,15 @@ function strangerItem(words: readonly Word[], at: number): Found | undefined {
     nounSuffixes.has(next?.surface ?? '') &&
     !noName.test(surface);
   return isName && next !== undefined
-    ? [unknownPerson(surface, start, next.end, ...(isTitle(surface) ? ['title'] : [])), at + 2]
+    ? [
+        unknownPerson(
+          surface,
+          start,
+          next.end,
+          ...(isTitle(surface) || isPersonal(surface) ? ['title'] : []),
+        ),
+        at + 2,
+      ]
     : undefined;
 }
 

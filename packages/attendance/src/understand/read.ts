@@ -5,6 +5,7 @@ import { findPeople } from './analyse/find-people.ts';
 import { type KnownPerson, type PeopleSpan, peopleIndex, type Ref } from './analyse/people.ts';
 import { type FoldedText, foldText } from './analyse/text.ts';
 import { type DataSpan, type Word, wordsOf } from './analyse/words.ts';
+import { withoutBrackets } from './brackets.ts';
 import { withCases } from './cases.ts';
 import { itemsOf } from './itemise.ts';
 import { type Item, item } from './items.ts';
@@ -85,7 +86,7 @@ export function readText(
   const passed: { start: number; end: number }[] = [];
   const read = (sentence: readonly Item[]): SentenceReading =>
     readSentence(sentence, passed, reply !== undefined);
-  const meant = withListed(withoutSums(items, text), text, reply?.listed);
+  const meant = withListed(withoutSums(withoutBrackets(items, folded), text), text, reply?.listed);
   const cut = sentencesOf(reply?.prepare(meant, text) ?? meant);
   const sentences = withCases(cut, read) ?? cut.map(read);
   return { folded, blanked, dates, people, words, sentences, passed };

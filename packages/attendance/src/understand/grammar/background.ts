@@ -184,7 +184,7 @@ export const background = level(
   ),
   rule(
     'reason',
-    'content.!number (content|no|silent|ga|wo|ni|de|wa)* (be.cause|unknown-verb.cause) (comma)?',
+    '(content.!number|tie) (content|no|silent|ga|wo|ni|de|wa)* (be.cause|unknown-verb.cause) (comma)?',
     (_, items) => ({ items: [merged(items, ['silent', 'reasoned'])] }),
   ),
   rule('reason', 'content.noun.!number de (comma)? >(absent|exclude|without)', (_, items) => ({
@@ -272,7 +272,7 @@ export const background = level(
 
   rule(
     'others',
-    'others (no)? (content.personal|title.unknown) >(wa|ga|mo|kara|no|quantity|floor)',
+    'others (no)? (content.personal|title.unknown|people.person.unknown) (attendees|members|silent)* >(wa|ga|mo|kara|no|quantity|floor)',
     (_, items) => ({
       items: [first(items)],
     }),

@@ -59,7 +59,7 @@ export const conditionals = level(
   rule('conditional', 'form.if.ofPeople (comma)? me (wa|ga|mo)* (attend.neg|absent)', (_, items) =>
     state(items, { says: 'vague', what: 'conditional' }),
   ),
-  rule('conditional', 'form.if.ofPeople (comma|instead|ni|silent)* says:need', (_, items) => {
+  rule('conditional', 'form.if.ofPeople (comma|instead|ni|de|silent)* says:need', (_, items) => {
     const [one, stated] = [first(items), last(items)];
     if (stated.meaning.is !== 'stated' || stated.meaning.statement.says !== 'need')
       return undefined;

@@ -205,7 +205,7 @@ export const comparisons = level(
   rule('of-so-many', 'quantity.count.bare ni quantity.evenly', (taken, items) =>
     become(items, lastNumber(taken), { of: quantity(number(taken)).low }),
   ),
-  rule('of-so-many', 'quantity.count.bare kara quantity.count', (taken, items) =>
+  rule('of-so-many', 'quantity.count.bare kara (comma)? quantity.count', (taken, items) =>
     become(items, lastNumber(taken), { of: quantity(number(taken)).low }),
   ),
   rule(
@@ -241,10 +241,20 @@ export const countedThings = level(
   ),
   rule(
     'more-besides',
-    'besides (wa|no|ni|comma|de|mo|ga|colon|silent)* quantity.!all',
+    'besides (wa|no|ni|comma|de|mo|ga|colon|silent|floor|besides)* quantity.!all',
     (taken, items) =>
       become(items, number(taken), {}, ...(number(taken).tags.has('total') ? [] : ['additional'])),
   ),
+  // 「あとは全員来てください」.
+  rule('others', 'besides (wa|no|ga|mo)* quantity.all', (_, items) => ({
+    items: [
+      merged(items, ['arg', 'scoped', 'ofRest', 'bare'], {
+        is: 'scoped',
+        people: { refs: [], joint: 'and', others: true },
+        quantity: quantity(last(items)),
+      }),
+    ],
+  })),
   rule('in-all', 'total (de|no|comma|wa|ni)* quantity', (taken, items) =>
     become(items, number(taken), {}, 'total'),
   ),

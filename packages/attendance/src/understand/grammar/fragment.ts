@@ -172,7 +172,12 @@ function stated(items: readonly Item[]): Built {
       items,
       form,
       new Set([...one.tags].filter((tag) => tag !== 'hope' || !one.tags.has('strong'))),
-      [...(isPlainWish ? ['wanted'] : []), ...barely(one)],
+      [
+        ...(isPlainWish ? ['wanted'] : []),
+        // 「皆さん必ずご出席ください」: everybody.
+        ...(one.tags.has('strong') && one.tags.has('request') ? ['firm'] : []),
+        ...barely(one),
+      ],
     ),
     'bareNeed',
   );

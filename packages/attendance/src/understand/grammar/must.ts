@@ -73,7 +73,7 @@ export const musts = level(
   }),
   rule(
     'nobody-must',
-    'must (no|adn)* (attendees|members|people)? (wa|ga|mo|ni)* (gather.neg|cancel|be.neg|none|good.neg|attend.neg)',
+    'must (no|adn)* (attendees|members|people)? (wa|ga|mo|ni)* (gather.neg|cancel|be.neg|none|good.neg|attend.neg|decide.neg)',
     (_, items) =>
       items.some(({ meaning }) => meaning.is === 'people')
         ? undefined
@@ -137,6 +137,10 @@ export const musts = level(
       first(items).meaning.is === 'people'
         ? state(items, { says: 'free', people: peopleOf(items) })
         : state(items, { says: 'notAll' }),
+  ),
+  // 「佐野さんは絶対じゃないけど」.
+  rule('need-not', 'people (ga|wa|mo|ni|comma)* surely (wa|silent)* be.neg.!if', (_, items) =>
+    freeing(items, peopleOf(items)),
   ),
   rule('need-not', 'must (to|made|wa)* (say.neg)', (_, items) =>
     state(items, { says: 'noneRequired' }),
@@ -258,6 +262,13 @@ export const musts = level(
   rule('must', 'people.!others.!choice justly (de|ga)* (good.!neg.!if|must.!neg.!if)', (_, items) =>
     needs(items, joined(items) as Form, new Set(), ['wanted']),
   ),
+  // 「休んでいいのはAさんとBさんだけ」, 「不参加OKなのはAさん」.
+  ...[
+    '(absent.te|absent.even|absent.noun|attend.neg.te|attend.neg.even) good.nominal (wa|ga) people.!others (justly|de|be.!neg)*',
+    'absent.nominal.able (wa|ga) people.!others (justly|de|be.!neg)*',
+  ].map((written) =>
+    rule('free', written, (_, items) => state(items, { says: 'free', people: peopleOf(items) })),
+  ),
   rule('free-list', 'free (members|attendees)? (wa|colon|no)* $', (_, items) => ({
     items: [merged(items, ['done', 'opensFree'])],
   })),
@@ -297,6 +308,12 @@ export const musts = level(
     'free',
     '(people.others) (wa|mo|comma)* (attend.adn)? (attendees|anyone) (justly|de|wa|mo)* (good|attend)?',
     (_, items) => state(items, { says: 'free', people: { refs: [], joint: 'and', others: true } }),
+  ),
+  // 「保護者の方は来られる方だけで結構です」: whoever they are.
+  rule(
+    'free',
+    'people.!others (wa|mo|comma)* (attend.adn)? attendees justly (de|wa|mo)* (good.!neg|attend)?',
+    (_, items) => state(items, { says: 'free', people: peopleOf(items) }),
   ),
   rule(
     'left-out',
@@ -348,7 +365,7 @@ export const musts = level(
   }),
   rule(
     'surely',
-    'arg (ga|wa|mo|ni|wo|de|comma|no|justly|to|and|arg|reasoned)* surely (be|de|ni)* >(stop|comma|done|find)',
+    'arg (ga|wa|mo|ni|wo|de|comma|no|justly|to|and|arg|reasoned)* surely (be.!neg|de|ni)* >(stop|comma|done|find)',
     (_, items) => {
       const form = joined(items);
       return form === undefined ? undefined : needs(items, form);
@@ -356,7 +373,7 @@ export const musts = level(
   ),
   rule(
     'surely',
-    'arg (ga|wa|mo|ni|wo|de|comma|no|justly|to|and|arg|reasoned)* surely (be|de|ni)* $',
+    'arg (ga|wa|mo|ni|wo|de|comma|no|justly|to|and|arg|reasoned)* surely (be.!neg|de|ni)* $',
     (_, items) => {
       const form = joined(items);
       return form === undefined ? undefined : needs(items, form);

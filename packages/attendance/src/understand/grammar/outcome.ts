@@ -110,7 +110,19 @@ export const outcomes = level(
     needs(items, formOf(first(items)), moodOf(items), ['alternative']),
   ),
   rule('even-if', `form.even ${filler} ${yes}`, (_, items) => tolerated(items)),
+  // 「店長が休みの日でもいい」: such a day will do, and is not looked for.
+  rule(
+    'even-if',
+    'form.adn.missing.ofPeople day (demo|evenIf|mo|de)* (good.!neg.!if|cancel.neg.!if)',
+    (_, items) => tolerated(items),
+  ),
   rule('even-if', `form.denied.te (good.!neg)`, (_, items) => tolerated(items)),
+  // 「メンバーは来たい人だけで大丈夫です」.
+  rule(
+    'if-able',
+    'form.adn.ofPeople.!missing.!denied attendees justly (de|wa|ga)* (good.!neg.!if|attend.!neg.!if)?',
+    (_, items) => freed(items),
+  ),
   rule('if-able', 'form.if.ofPeople (comma)* de good', (_, items) => freed(items)),
   // 「総務は難しければなしでも構いません」: it goes without them.
   rule(
@@ -125,6 +137,12 @@ export const outcomes = level(
     (_, items) => state(items, { says: 'prefer', form: formOf(first(items)) }),
   ),
   rule('if-able', 'form.if.ofPeople attend.!if', (_, items) => freed(items)),
+  // 「全員参加でなければ不成立というわけではありません」: so it is not.
+  rule(
+    'denied',
+    `form.if ${filler} (cancel.gist|bad.gist|unfit.gist|held.gist|good.gist|decide.gist)`,
+    (_, items) => state(items, { says: 'notAll' }),
+  ),
   rule('if-cancelled', `form.if ${filler} ${no}`, (_, items) =>
     needs(items, cancelled(first(items)), moodOf(items), [
       ...markDoubts(first(items)),
@@ -155,12 +173,15 @@ export const outcomes = level(
     'form.if (comma|attendees|others|wa|ga|mo)* anyone (de|mo|good.!neg|be.!neg.!if)*',
     (_, items) => needs(items, allowed(formOf(first(items)))),
   ),
-  rule('if-held', `form.if ${filler} ${yes}`, (_, items) =>
-    needs(items, allowed(formOf(first(items))), moodOf(items), [
-      ...markDoubts(first(items)),
-      ...unreadIn(items),
-    ]),
-  ),
+  rule('if-held', `form.if ${filler} ${yes}`, (_, items) => {
+    const [one] = items as [Item];
+    // 「2人そろわないとハモれないので、その条件で探して」: what it spoils is said in between.
+    const isSpoilt = one.tags.has('denied') && one.tags.has('toIf') && isShort(formOf(one));
+    return needs(items, isSpoilt ? not(formOf(one)) : allowed(formOf(one)), moodOf(items), [
+      ...markDoubts(one),
+      ...(isSpoilt ? ['unread'] : unreadIn(items)),
+    ]);
+  }),
   rule('even-if-not', `form.even ${filler} ${no}`, (_, items) =>
     needs(items, not(formOf(first(items))), moodOf(items), [
       ...markDoubts(first(items)),
@@ -193,7 +214,8 @@ export const outcomes = level(
   rule(
     'no-such-day',
     `form.adn day (ga|mo|wa)* (be.neg.if|gather.neg.if|cancel.if|find.neg.if) ${filler} ${no}?`,
-    (_, items) => needs(items, formOf(first(items)), new Set(), markDoubts(first(items))),
+    (_, items) =>
+      needs(items, formOf(first(items)), new Set(), [...markDoubts(first(items)), 'firm']),
   ),
   rule('day', `form.adn attendees (de|ni|wo|ga|be.!neg.!if)* $`, (_, items) =>
     needs(items, formOf(first(items)), new Set(), markDoubts(first(items))),

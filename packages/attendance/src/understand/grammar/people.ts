@@ -74,7 +74,7 @@ const oneOfThem = (one: Item): Item =>
 export const corrections = level(
   rule(
     'not-but',
-    'quantity (comma)* (actually|mistake) (comma)* >(quantity|floor)',
+    'quantity (comma|wa|ga|de)* (actually|mistake) (comma)* >(quantity|floor)',
     (_, items) => ({
       ...state(items, { says: 'retract', quantity: quantity(first(items)) }),
       items: [],
@@ -193,14 +193,19 @@ export const choices = level(
   ),
   rule(
     'either',
-    'people (no|comma|wa|ga|de|attendees|floor|of|reasoned)* either (justly)? (demo|evenIf)?',
+    'people (no|comma|wa|ga|de|attendees|floor|of|reasoned)* either (kara)? (quantity.count.bare)? (justly)? (demo|evenIf)?',
     (taken, items) => {
+      const how = items.find(({ meaning }) => meaning.is === 'quantity');
+      const isCounted = how !== undefined || items.some(({ tags }) => tags.has('single'));
       const who = oneOfThem(peopleIn(taken)[0] as Item);
       const group = people(who);
       // One person is no choice: whom else is meant was not read.
       const [only] = group.refs;
       if (group.refs.length === 1 && only?.kind === 'person' && only.keys.length === 1)
         return undefined;
+      if (isCounted && group.joint === 'or' && group.refs.some(({ kind }) => kind === 'group'))
+        return scoped(items, who, how === undefined ? oneOf : quantity(how));
+      if (how !== undefined && quantity(how).low !== 1) return undefined;
       if (group.refs.some(({ kind }) => kind === 'group') && group.refs.length > 1) {
         return {
           items: [
@@ -275,13 +280,19 @@ export const choices = level(
   rule('both', 'people (no|wa|ga|comma|tomo|justly|de)* both', (taken, items) =>
     bothOf(items, people(peopleIn(taken)[0] as Item)),
   ),
-  rule('so-many-of-them', 'people.person (no|comma|wa)? quantity.count.bare', (taken, items) => {
-    const [who] = peopleIn(taken) as [Item];
-    const { refs, joint } = people(who);
-    const { low } = quantity(last(items));
-    if (refs.length < 2 || joint === 'or' || low !== refs.length) return undefined;
-    return { items: [merged(items, [...who.tags, 'together'], who.meaning)] };
-  }),
+  // 「AさんとBさんは同じ車なので、二人で」; of one it is said right behind: 「社長お一人」.
+  rule(
+    'so-many-of-them',
+    'people.person (no|comma|wa|reasoned)* quantity.count.bare',
+    (taken, items) => {
+      const [who] = peopleIn(taken) as [Item];
+      const { refs, joint } = people(who);
+      const { low } = quantity(last(items));
+      if (refs.length < 2 && items.length > 2) return undefined;
+      if (joint === 'or' || low !== refs.length) return undefined;
+      return { items: [merged(items, [...who.tags, 'together'], who.meaning)] };
+    },
+  ),
   rule('all-but', 'people (no)? besides (wa|no|ga) quantity.all', (taken, items) => ({
     items: [
       merged(items, ['arg', 'scoped', 'bare'], {

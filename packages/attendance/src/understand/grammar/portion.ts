@@ -14,7 +14,7 @@ import {
   quantity,
   state,
 } from './build.ts';
-import { isPeople, peopleIn, scoped } from './people.ts';
+import { isPeople, peopleIn, scoped, those } from './people.ts';
 import { type Built, type GrammarRule, level, rule } from './rule.ts';
 
 /** So many of each group that is named, not of all of them together. */
@@ -108,6 +108,19 @@ export const portions = level(
   rule('some-of', 'people.person.list kara (wa|mo)* quantity.count', (taken, items) =>
     scoped(items, peopleIn(taken)[0] as Item, quantity(last(items))),
   ),
+  // 「お二人ともいらっしゃらない場合は不可」: neither of those who were named before.
+  rule(
+    'those',
+    '^ (comma|silent)* both (ga|wa|mo)* >(attend.neg.if|attend.neg.adn|gather.neg.if|gather.neg.adn|absent.!neg|unfit.!neg)',
+    (_, items) => ({
+      items: [
+        merged(items, ['arg', 'people', 'person', 'together', 'also'], {
+          is: 'people',
+          people: { refs: [those], joint: 'and' },
+        }),
+      ],
+    }),
+  ),
   rule(
     'everyone-there',
     '^ (comma|silent)* both (ga|wa|mo|de)* >(attend|gather|must|surely|form)',
@@ -137,6 +150,12 @@ export const portions = level(
   rule('some-of', 'quantity.count.!total (wa|ga) people.group.!others kara', ofThose),
   // 「開発を2人に変更」.
   rule('some-of', 'people.group.!others wo quantity.count >(ni|change)', ofThose),
+  // 「誰かしら総務から来てもらわないと」.
+  rule(
+    'some-of',
+    'quantity.some (comma|ga|wo)* people.group.!others kara (wa|mo)* >(attend|gather|find)',
+    ofThose,
+  ),
   // 「残り2人は役員から」.
   rule('some-of', 'scoped.ofRest (wa|ga) people.group.!others kara', (taken, items) =>
     scoped(items, peopleIn(taken)[0] as Item, quantity(first(items)), 'additional'),
@@ -251,7 +270,7 @@ export const companies = level(
         },
   ),
 
-  rule('besides', 'besides (wa|comma|ni|mo)* (scoped|people.!others)', (_, items) => {
+  rule('besides', 'besides (wa|comma|ni|mo|colon)* (scoped|people.!others)', (_, items) => {
     const { tags, meaning } = last(items);
     const more = meaning.is === 'scoped' ? ['additional'] : [];
     return { items: [merged(items, [...tags, ...more], meaning)] };

@@ -44,6 +44,7 @@ const verbal = new Set([
   'able',
   'going',
   'wake',
+  'gist',
   'quote',
   'orLink',
   'strong',
@@ -113,7 +114,7 @@ const tagsAbout = (items: readonly Item[]): string[] => {
       ({ tags: t, meaning }) =>
         t.has('group') &&
         meaning.is === 'people' &&
-        !['others', 'rest', 'also'].some((tag) => t.has(tag)),
+        !['others', 'rest', 'also', 'together'].some((tag) => t.has(tag)),
     )
   )
     tags.push('bareGroup');
@@ -284,8 +285,10 @@ export const presence = level(
       );
     },
   ),
-  rule('absence', `quantity.evenly (ga|wa|mo)* (bad.if|unfit.if|ifNot)`, (_, items) =>
-    proposition(items, absent(first(items), last(items)), last(items), 'if'),
+  rule(
+    'absence',
+    `(quantity.evenly|scoped.evenly) (ga|wa|mo)* (bad.if|unfit.if|ifNot)`,
+    (_, items) => proposition(items, absent(first(items), last(items)), last(items), 'if'),
   ),
   // 「2人無理でもやる」, 「2人以上無理なら」: so many who cannot.
   rule('absence', 'quantity.count (unfit.if|unfit.even)', (_, items) =>

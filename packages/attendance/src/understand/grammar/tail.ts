@@ -1,4 +1,4 @@
-import { refsIn } from '../form.ts';
+import { isEveryone, refsIn } from '../form.ts';
 import type { Item } from '../items.ts';
 import { first, last, merged, needs, people, presenceOf, state, statement } from './build.ts';
 import { type GrammarRule, level, rule } from './rule.ts';
@@ -23,6 +23,19 @@ const saidBefore: GrammarRule['build'] = (_, items) => {
   };
 };
 
+/** 「必須、とは限りません」: it is not. */
+const denied: GrammarRule['build'] = (_, items) => {
+  const [one] = items as [Item];
+  if (one.meaning.is !== 'stated' || one.meaning.statement.says !== 'need') return undefined;
+  const before = one.meaning.statement;
+  const refs = refsIn(before.form);
+  const named = refs.length > 0 && refs.every(({ kind }) => kind === 'person');
+  const built = named
+    ? state(items, { says: 'free', people: { refs, joint: 'and' } })
+    : state(items, { says: 'notAll' });
+  return { ...built, instead: [before] };
+};
+
 /** After everything else: words that only end a statement. */
 export const tails = level(
   // 「必須じゃなくて、できればで大丈夫です」: the same people.
@@ -38,6 +51,30 @@ export const tails = level(
       return { ...hoped, items: [one, ...hoped.items] };
     },
   ),
+  // 「絶対ってわけじゃないけど、来てくれると嬉しい」.
+  ...['attend.hope', 'attend.if.!neg (mo|comma)* wish'].map((hoped) =>
+    rule('would-be-nice', `says:free (comma|but|silent)* ${hoped}`, (_, items) => {
+      const [one, ...more] = items as [Item, ...Item[]];
+      if (one.meaning.is !== 'stated' || one.meaning.statement.says !== 'free') return undefined;
+      const form = presenceOf(one.meaning.statement.people, false);
+      const hope = state(more, { says: 'prefer', form });
+      return { ...hope, items: [one, ...hope.items] };
+    }),
+  ),
+  // 「担当が一人でも欠けると進まないので、全員の参加が必要です」: whoever they are, everybody is needed.
+  rule('reason', 'says:need (comma)* says:need', (_, items) => {
+    const [one, other] = [first(items), last(items)];
+    if (one.meaning.is !== 'stated' || other.meaning.is !== 'stated') return undefined;
+    const { statement: why } = one.meaning;
+    const { statement: what } = other.meaning;
+    const isWhy =
+      why.says === 'need' &&
+      why.doubts.includes('reason') &&
+      refsIn(why.form).every(({ doubt }) => doubt === 'unknown');
+    return isWhy && what.says === 'need' && isEveryone(what.form)
+      ? { items: [other], instead: [why] }
+      : undefined;
+  }),
   // 「来てほしいというか、来ないと困ります」: a wish no more.
   rule(
     'must-be',
@@ -120,17 +157,11 @@ export const tails = level(
       return { ...built, instead: [one.meaning.statement] };
     },
   ),
-  rule('denied', 'says:need (wa|to|de|ga|mo|silent)* (be.neg.!if|exist.neg.!if)', (_, items) => {
-    const [one] = items as [Item];
-    if (one.meaning.is !== 'stated' || one.meaning.statement.says !== 'need') return undefined;
-    const before = one.meaning.statement;
-    const refs = refsIn(before.form);
-    const named = refs.length > 0 && refs.every(({ kind }) => kind === 'person');
-    const built = named
-      ? state(items, { says: 'free', people: { refs, joint: 'and' } })
-      : state(items, { says: 'notAll' });
-    return { ...built, instead: [before] };
-  }),
+  // 「5人いないと中止、という意味ではありません」: という before whatever is denied.
+  ...[
+    'says:need (wa|to|de|ga|mo|silent)* (be.neg.!if|exist.neg.!if)',
+    'says:need (comma|to)* aux (silent|content.noun.!number.!personal|must.noun|wa|de)* be.neg.!if',
+  ].map((written) => rule('denied', written, denied)),
   rule(
     'must-be',
     'says:prefer (comma|silent)* (mo|wa|ga)* must.!neg.!if (comma)* $',
@@ -143,7 +174,7 @@ export const tails = level(
   ),
   rule(
     'tail',
-    'done (de|ni|wo|wa|ga|mo|no|to|comma|day|topic|be.!if.!neg|think.!neg|rank|find.!neg|held.!if.!neg|decide.!if.!neg|good.!if.!neg|attend.!if.!neg|must.!if.!neg|gather.!if.!neg|justly|silent|kara|nado|koto|thisTimeOver|attendees|wish|correct)',
+    'done (de|ni|wo|wa|ga|mo|no|to|comma|day|topic|be.!if.!neg|think.!neg|rank|find.!neg|held.!if.!neg|decide.!if.!neg|good.!if.!neg|attend.!if.!neg|must.!if.!neg|gather.!if.!neg|justly|silent.!fallback|kara|nado|koto|thisTimeOver|attendees|wish|correct)',
     (_, items) => {
       const [a, b] = [first(items), last(items)];
       const moody = [...b.tags].filter((tag) =>
