@@ -209,6 +209,20 @@ function conditionsOf(
   if (statements.some(({ says }) => !['need', 'prefer', 'free', 'policy'].includes(says)))
     return undefined;
   if (needs.length > 0) return needs;
+  // 「専務と常務の両方に出てもらう」: whoever comes then.
+  const coming = left.filter(
+    ({ meaning, tags }) => meaning.is === 'form' && tags.has('ofPeople') && !tags.has('missing'),
+  );
+  if (coming.length > 0 && coming.length === left.length)
+    return coming.map(({ meaning, start, end }) => ({
+      says: 'need',
+      form: (meaning as { form: Form }).form,
+      role: 'plain',
+      start,
+      end,
+      modality: 'asserted',
+      doubts: [],
+    }));
   const names = left.filter(({ meaning }) => meaning.is === 'people');
   if (names.length === 0) return isThere ? [] : undefined;
   const isBare = left.every(

@@ -2,6 +2,7 @@ import { type DatesReading, readDates } from '@tashika/japanese/dates';
 import type { Tokeniser } from '@tashika/japanese/tokeniser';
 import { emailInviteeKey } from '../rules/index.ts';
 import { findPeople } from './analyse/find-people.ts';
+import { all } from './analyse/numbers.ts';
 import { type KnownPerson, type PeopleSpan, peopleIndex, type Ref } from './analyse/people.ts';
 import { type FoldedText, foldText } from './analyse/text.ts';
 import { type DataSpan, type Word, wordsOf } from './analyse/words.ts';
@@ -117,6 +118,13 @@ function wholeNumbers(items: readonly Item[], everyone: number, text: string): I
       meaning.is === 'quantity' &&
       meaning.quantity.kind === 'count' &&
       meaning.quantity.low === everyone;
+    if (isWhole)
+      named[place] = item(
+        [...(items[place] as Item).tags, 'whole'],
+        (items[place] as Item).start,
+        (items[place] as Item).end,
+        meaning,
+      );
     // 「募集は7人」 where seven are invited: nobody is one too many.
     const func = items[place - 1]?.tags.has('func') ? 2 : 1;
     const label = items[place - func];
@@ -145,11 +153,30 @@ const isCommonName = ({ tags }: Item): boolean =>
 const ordinary =
   /^(?:委員|部員|団員|会員|隊員|班員|組員|選手|社員|職員|店員|スタッフ|従業員|生徒|学生|児童|受講生|受講者|一般参加者|構成員|組合員|役員|理事|取締役)$/u;
 
+/** 「家族みんな」: everybody who is invited. */
+const kin = /^(?:家族|一家|親族|親戚|身内)$/u;
+
+/** 「1年生・2年生それぞれの保護者」, 「各部の課員」: those of the group, whatever they are called. */
+const ofGroup =
+  /^(?:保護者|課員|部員|社員|職員|生徒|学生|メンバー|スタッフ|先生方?|教員|委員|会員|団員|選手|担当者|担当)(?=さん|の?方々?|[はがもをにから0-9全、。の各]|$)/u;
+
+function membersOfGroups(items: readonly Item[], text: string): readonly Item[] {
+  let until = 0;
+  return items.map((one, at) => {
+    const before = items[at - 1];
+    const whose = before?.tags.has('each') ? items[at - 2] : before;
+    const isOf = one.tags.has('no') && whose?.tags.has('group') === true;
+    const found = isOf ? ofGroup.exec(text.slice(one.end))?.[0] : undefined;
+    if (found !== undefined) until = one.end + found.length;
+    return one.end <= until ? item(['silent'], one.start, one.end) : one;
+  });
+}
+
 function ordinaryNames(
   items: readonly Item[],
   { text, hasGroups }: { readonly text: string; readonly hasGroups: boolean },
 ): readonly Item[] {
-  if (hasGroups) return items;
+  if (hasGroups) return membersOfGroups(items, text);
   const isCount = (at: number): boolean =>
     items[at]?.tags.has('quantity') === true || items[at]?.tags.has('floor') === true;
   const beside = (at: number, step: 1 | -1): boolean =>
@@ -160,6 +187,11 @@ function ordinaryNames(
     const isAlone = !/[一-鿿]/u.test(text[start - 1] ?? '');
     // 「生徒さん全員」, 「理事総数の3分の2」: everybody, whatever they are called.
     const isStranger = tags.has('unknown') && tags.has('people');
+    const isKin = kin.test(text.slice(start, end));
+    // 「家族みんな」 are no longer whoever likes to.
+    if (tags.has('loose') && kin.test(text.slice(items[at - 1]?.start ?? 0, items[at - 1]?.end)))
+      return item(['quantity', 'all'], start, end, { is: 'quantity', quantity: all });
+    if (isKin && isAlone) return item(['silent'], start, end);
     const isEverybody =
       (isKind || isStranger) &&
       isAlone &&

@@ -150,6 +150,14 @@ function isTalk(sentence: readonly Item[], left: readonly Item[]): boolean {
     !['adn', 'if', 'but', 'cause', 'te'].some((tag) => verb.tags.has(tag));
   if (isReport) return true;
   const isUnread = left.some(({ tags }) => tags.has('content') && !tags.has('number'));
+  // 「資料は半分くらいできました」: what was done, of a thing.
+  const end = sentence.findLast(({ tags }) => tags.has('pred') || tags.has('unknown-verb'));
+  const isOfThings =
+    end?.tags.has('past') === true &&
+    !['attend', 'gather', 'absent', 'must', 'cancel', 'be', 'if', 'adn'].some((tag) =>
+      end.tags.has(tag),
+    );
+  if (isUnread && isOfThings) return true;
   const isAbout = sentence.some(({ tags }) => ofAttendance.some((tag) => tags.has(tag)));
   if (!isUnread || isAbout) return false;
   const isTold = sentence.some(({ tags }) => tags.has('past') || tags.has('going'));

@@ -23,6 +23,11 @@ const passing = new RegExp(
   'uy',
 );
 
+/** 「半日（12時間）待って」: said once more. */
+const again = new RegExp(`、(?:${duration.source})、`, 'uy');
+/** 「待ち時間は30分で」. */
+const waiting = /(?:待ち時間|待機時間|待機|猶予(?:期間)?)(?:は|を|も|が|、|:)?$/u;
+
 /** 「自動確定は24時間後に」: the decision stands before how long it waits. */
 const decidesLater = /(?:自動|確定|決定|決める|決まる)[^。\n0-9]{0,8}$/u;
 const later = /(?:経過)?後/uy;
@@ -38,18 +43,21 @@ export function delayAt(
   duration.lastIndex = at;
   const found = duration.exec(text);
   if (found === null) return undefined;
+  again.lastIndex = at + found[0].length;
+  const from = at + found[0].length + (again.exec(text)?.[0].length ?? 0);
+  const isWaiting = waiting.test(text.slice(Math.max(0, at - 8), at));
   const passes = decidesLater.test(text.slice(Math.max(0, at - 12), at))
     ? [passing, later]
     : [passing];
   const behind = passes.find((pattern) => {
-    pattern.lastIndex = at + found[0].length;
+    pattern.lastIndex = from;
     return pattern.test(text);
   });
-  if (behind === undefined) return undefined;
+  if (behind === undefined && !isWaiting) return undefined;
   const unit = unitSeconds[(found[2] ?? found[4]) as string] ?? 0;
   const amount = found[1] === undefined ? 1 : (readNumeral(found[1]) ?? Number(found[1]));
   return {
     seconds: amount * unit + (found[3] === undefined ? 0 : unit / 2),
-    end: behind.lastIndex,
+    end: behind?.lastIndex ?? from,
   };
 }

@@ -114,7 +114,7 @@ function acceptable(
   if (surface.strength === 'role') {
     isName =
       closedBefore || /(?:の|元|新|現|副|各)$/u.test(before) === false
-        ? closedRole(before, rest, surface.text)
+        ? closedRole(before, honoured ? text.slice(suffixEnd, suffixEnd + 8) : rest, surface.text)
         : false;
   } else if (kanji.test(surface.text)) {
     const sure = surface.text.length >= 2 && surface.strength !== 'part';
@@ -246,7 +246,7 @@ function roleSpan(
   if (keys.length > 1)
     return {
       start,
-      end,
+      end: endOfGroup(text, end),
       ref: { kind: 'group', name: surface.text, keys, doubt: 'none', role: true },
     };
   return {
@@ -258,7 +258,7 @@ function roleSpan(
 
 /** 「課長2人」, 「課長全員」, 「課長のうち誰か」: those who have the role, not one of them. */
 const ofSeveral =
-  /^(?:さん|の|は|が|から|も|、)*(?:方|たち|達|陣|各位|お?[0-9一二三四五六七八九十]|全員|みんな|皆|うち|中|誰か|だれか|どなたか|いずれか|どちらか|どちらも|両|半|過半|最低|少なくとも|それぞれ|各|以外|ずつ|とも)/u;
+  /^(?:さん|の|は|が|から|も|、|先生)*(?:方|たち|達|陣|各位|お?[0-9一二三四五六七八九十]|全員|みんな|皆|うち|中|誰か|だれか|どなたか|いずれか|どちらか|どちらも|両|半|過半|最低|少なくとも|それぞれ|各|以外|ずつ|とも)/u;
 
 /** 「健か翔太」: one character is a name where another name stands beside it. */
 const isBesideName = (rest: string, index: PeopleIndex): boolean => {
@@ -280,6 +280,12 @@ function isCounted(text: string, end: number): boolean {
   counted.lastIndex = end;
   return counted.test(text);
 }
+
+/** 「課長陣」, 「理事の皆さま」, 「担任の先生方」: all of them, and nothing more. */
+const ofThem =
+  /^(?:さん|さま|様|側|陣|組|員|生(?![一-鿿])|メンバー|の?先生方|の(?:みなさま|皆さま|皆様|みなさん|皆さん|人たち|人達|方々|人|方|メンバー|面々|者|みんな|スタッフ)(?=[はがもをにから0-9全のか、。]|$)|たち|達|所属の(?:人|方)|(?:部門?|課|チーム|グループ|班)(?=[はがもをにかの全0-9、。と・]|$)|の中(?=で|から))/u;
+const endOfGroup = (text: string, end: number): number =>
+  end + (ofThem.exec(text.slice(end))?.[0].length ?? 0);
 
 /** 営業部長: the 部長 among 営業部. */
 function titledSpan(
@@ -384,9 +390,6 @@ function groupSpan(
     )
   )
     return undefined;
-  end +=
-    /^(?:さん|さま|様|側|陣|組|員|生(?![一-鿿])|メンバー|の(?:みなさま|皆さま|皆様|みなさん|皆さん|人たち|人達|方々|人|方|メンバー|面々|者|みんな|スタッフ)(?=[はがもをにから0-9全のか、。]|$)|たち|達|所属の(?:人|方)|(?:部門?|課|チーム|グループ|班)(?=[はがもをにかの全0-9、。と・]|$)|の中(?=で|から))/u.exec(
-      text.slice(end),
-    )?.[0].length ?? 0;
+  end = endOfGroup(text, end);
   return { start, end, ref: { kind: 'group', name, keys, doubt: 'none' } };
 }

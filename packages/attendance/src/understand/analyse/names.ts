@@ -49,7 +49,7 @@ export function closedRole(before: string, rest: string, role: string): boolean 
     !/[のはがとも、]$/u.test(before)
   )
     return false;
-  if (/^(?:補佐|代理|代行|級|会(?!計|長|員|場)|職|室|席|候補|交代)/u.test(rest)) return false;
+  if (/^(?:補佐|代理|代行|級|会(?!計|長|員|場)|職|室|席|候補|交代|長)/u.test(rest)) return false;
   if (/^[一-鿿ァ-ヶ]/u.test(rest) && !afterName.test(rest))
     return titleOnly.test(role) && /^[一-鿿]/u.test(rest);
   return true;

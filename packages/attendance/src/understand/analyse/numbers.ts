@@ -44,8 +44,8 @@ const numeral = '(?:[0-9]+|[〇一二三四五六七八九十百千]+)';
 /** Behind these a number of people counts seats, rooms, portions … */
 const things =
   '(?!乗り|のり|部屋|べや|掛け|がけ|用の?|席|前(?!後|から)|分|組|兄弟|姉妹|家族|目|抜き|連れ|乗れ|一組|1組|称|気|生|物|口|件|簿|刺|前後の|あたり|当たり|当り|につき|、?[0-9]+(?:円|千円|万円|本|個|枚|杯|品|点|冊|分|時間))';
-/** 四役 too are people. */
-const people = `(?:人|名|めい|にん|役(?=[がのはもとで全揃そ]))(?:様|さま|さん)?${things}`;
+/** 四役 too are people; so are families, and seats that are taken. */
+const people = `(?:(?:人|名|めい|にん|役(?=[がのはもとで全揃そ]))(?:様|さま|さん)?${things}|(?:世帯|家庭|家族|軒)(?!住宅|用|分|向|連れ|目)|席(?=が?(?:埋ま|うま))|つ(?<=(?:頭数|人数|丸|まる|マル|○)[がはも]?${'[0-9一二三四五六七八九]'}つ))`;
 const range = new RegExp(
   `お?(${numeral})(?:${people})?(?:、|,|〜|-|~|か|から|or|もしくは|または|ないし|・)(${numeral})${people}`,
   'uy',

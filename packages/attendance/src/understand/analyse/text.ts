@@ -73,6 +73,10 @@ export function foldText(utterance: string): FoldedText {
       /^[…‥]*\s*(?:[0-9０-９]|必須|任意|できれば|不要|どちら|いずれ|全員|半|過半|誰か)/u.test(
         utterance.slice(next, next + 8),
       );
+    // 「3人くらい…いや3人以上で」: the same sentence.
+    const isHalting =
+      /[…‥]/u.test(utterance[at] as string) &&
+      /^[…‥]*(?:いや|やっぱ|もとい|じゃなく)/u.test(utterance.slice(next, next + 6));
     const isLaugh =
       utterance[at] === '笑' && /^[\s)）。、！!]|^$/u.test(utterance.slice(next, next + 1));
     const folded = isLaugh
@@ -81,7 +85,9 @@ export function foldText(utterance: string): FoldedText {
         ? '.'
         : isLeader
           ? ':'
-          : foldCharacter(utterance.slice(at, next));
+          : isHalting
+            ? '、'
+            : foldCharacter(utterance.slice(at, next));
     if (folded === ' ') {
       const before = built.chars.at(-1) ?? '';
       const after = utterance.slice(next).trimStart()[0] ?? '';

@@ -146,6 +146,14 @@ export const background = level(
     '^ (silent|content.!number.!unknown-verb|func|must.noun|held.noun|thisTime|topic|first|last|attend.noun|find.noun|decide.noun)* (say.!neg.!past.!asked.!hearsay.!quote.!adn|tell.toIf|tell.volition) (comma)',
     (_, items) => ({ items: [merged(items, ['silent'])] }),
   ),
+  // 「なるはやで決めたいんで、」.
+  rule(
+    'preface',
+    '^ (silent|early|extreme|de|ni)* (decide.want.cause|find.want.cause) (comma)?',
+    (_, items) => ({
+      items: [merged(items, ['silent'])],
+    }),
+  ),
   rule('not-at-once', 'atOnce (ni|wa)* decide.neg (comma)?', (_, items) => ({
     items: [merged(items, ['silent'])],
   })),

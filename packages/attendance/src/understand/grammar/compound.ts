@@ -58,7 +58,7 @@ export const compounds = level(
   ),
   rule(
     'echo',
-    '(gather.if|attend.if|reach.if) (comma)? >(auto|atOnce|decide|delay|says:policy|done)',
+    '(me|content.personal|attendees|members)? (no|ga|wa)* (gather.if|attend.if|reach.if) (comma)? >(auto|atOnce|decide|delay|says:policy|done)',
     (_, items) => ({ items: [merged(items, ['done', 'silent'])] }),
   ),
   rule('and-then', 'form.te.!request (comma)? form', (_, items) => conjoin(items, 'and')),

@@ -19,6 +19,7 @@ const kept = [
   'none',
   'count',
   'share',
+  'whole',
 ];
 
 function become(
@@ -202,6 +203,12 @@ export const comparisons = level(
     const counted = become([last(items)], last(items), { of: quantity(many).low });
     return { items: [rest, ...counted.items] };
   }),
+  // 「8割の出席が要るので、5人だと4人ですね」, of five.
+  rule(
+    'of-so-many',
+    'quantity.count.bare.whole (be.if|be.cause) (comma)? quantity.count.!whole',
+    (taken, items) => become(items, lastNumber(taken), { of: quantity(number(taken)).low }),
+  ),
   rule('of-so-many', 'quantity.count.bare ni quantity.evenly', (taken, items) =>
     become(items, lastNumber(taken), { of: quantity(number(taken)).low }),
   ),
@@ -245,16 +252,6 @@ export const countedThings = level(
     (taken, items) =>
       become(items, number(taken), {}, ...(number(taken).tags.has('total') ? [] : ['additional'])),
   ),
-  // 「あとは全員来てください」.
-  rule('others', 'besides (wa|no|ga|mo)* quantity.all', (_, items) => ({
-    items: [
-      merged(items, ['arg', 'scoped', 'ofRest', 'bare'], {
-        is: 'scoped',
-        people: { refs: [], joint: 'and', others: true },
-        quantity: quantity(last(items)),
-      }),
-    ],
-  })),
   rule('in-all', 'total (de|no|comma|wa|ni)* quantity', (taken, items) =>
     become(items, number(taken), {}, 'total'),
   ),

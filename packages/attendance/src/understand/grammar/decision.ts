@@ -28,6 +28,11 @@ export const decisions = level(
     '(auto)? (no|de|ni)* decide.!neg (wa|wo|ga|mo|colon|comma)* delay (de|ni|be.!neg.!if|held|find|good|wish)*',
     waits,
   ),
+  rule(
+    'waits',
+    'waiting (wa|wo|ga|mo|colon)* delay (de|ni|be.!neg.!if|held|find|good|wish)*',
+    waits,
+  ),
   rule('by-hand', `auto (de|ni|wo|no|wa|mo)* decide.neg`, manual),
   rule(
     'by-hand',

@@ -191,21 +191,28 @@ export const choices = level(
       });
     },
   ),
+  // 「ご主人か奥様、どちらかお一人」.
   rule(
     'either',
-    'people (no|comma|wa|ga|de|attendees|floor|of|reasoned)* either (kara)? (quantity.count.bare)? (justly)? (demo|evenIf)?',
+    'people.choice (no|comma|wa|ga|de|of)* either quantity.count.bare.!additional.!total',
+    (taken, items) =>
+      quantity(last(items)).low === 1
+        ? scoped(items, peopleIn(taken)[0] as Item, oneOf)
+        : undefined,
+  ),
+  rule(
+    'either',
+    'people (no|comma|wa|ga|de|attendees|floor|of|reasoned)* either (justly)? (demo|evenIf)?',
     (taken, items) => {
-      const how = items.find(({ meaning }) => meaning.is === 'quantity');
-      const isCounted = how !== undefined || items.some(({ tags }) => tags.has('single'));
       const who = oneOfThem(peopleIn(taken)[0] as Item);
       const group = people(who);
       // One person is no choice: whom else is meant was not read.
       const [only] = group.refs;
       if (group.refs.length === 1 && only?.kind === 'person' && only.keys.length === 1)
         return undefined;
-      if (isCounted && group.joint === 'or' && group.refs.some(({ kind }) => kind === 'group'))
-        return scoped(items, who, how === undefined ? oneOf : quantity(how));
-      if (how !== undefined && quantity(how).low !== 1) return undefined;
+      const isSingle = items.some(({ tags }) => tags.has('single'));
+      if (isSingle && group.joint === 'or' && group.refs.some(({ kind }) => kind === 'group'))
+        return scoped(items, who, oneOf);
       if (group.refs.some(({ kind }) => kind === 'group') && group.refs.length > 1) {
         return {
           items: [
@@ -283,7 +290,7 @@ export const choices = level(
   // 「AさんとBさんは同じ車なので、二人で」; of one it is said right behind: 「社長お一人」.
   rule(
     'so-many-of-them',
-    'people.person (no|comma|wa|reasoned)* quantity.count.bare',
+    'people.person (no|comma|wa|reasoned)* quantity.count.bare.!additional.!total',
     (taken, items) => {
       const [who] = peopleIn(taken) as [Item];
       const { refs, joint } = people(who);

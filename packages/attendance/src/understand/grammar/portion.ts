@@ -150,6 +150,16 @@ export const portions = level(
   rule('some-of', 'quantity.count.!total (wa|ga) people.group.!others kara', ofThose),
   // 「開発を2人に変更」.
   rule('some-of', 'people.group.!others wo quantity.count >(ni|change)', ofThose),
+  // 「あとは全員来てください」.
+  rule('others', 'besides (wa|no|ga|mo)* quantity.all', (_, items) => ({
+    items: [
+      merged(items, ['arg', 'scoped', 'ofRest', 'bare'], {
+        is: 'scoped',
+        people: { refs: [], joint: 'and', others: true },
+        quantity: quantity(last(items)),
+      }),
+    ],
+  })),
   // 「誰かしら総務から来てもらわないと」.
   rule(
     'some-of',
