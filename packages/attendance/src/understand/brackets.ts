@@ -63,13 +63,14 @@ function inPlace(before: readonly Item[], inner: readonly Item[]): Placed | unde
 /** Who somebody is, or why: nothing that is asked of them. */
 const isQuiet = (one: Item): boolean =>
   one.end - one.start > 0 &&
-  (has(one, 'people', 'silent', 'occasion', 'me')
+  (has(one, 'people', 'silent', 'occasion', 'me', 'day')
     ? !has(one, 'pred', 'choice', 'others')
     : has(one, 'content')
       ? !has(one, 'if', 'neg', 'even', 'number') && (one.end - one.start > 1 || has(one, 'func'))
       : has(one, 'func')
         ? !has(one, 'only', 'justly', 'demo', 'sae', 'kara', 'made', 'or', 'ka')
-        : has(one, 'be') && !has(one, 'neg', 'if', 'even'));
+        : (has(one, 'be') || (has(one, 'held') && has(one, 'noun'))) &&
+          !has(one, 'neg', 'if', 'even'));
 
 /** 「課長陣（3名）」: as many as they are. */
 const isSize = (inner: readonly Item[], size: number): boolean =>

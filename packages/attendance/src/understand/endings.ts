@@ -36,9 +36,18 @@ const closing: readonly Ending[] = [
   'orLink',
 ];
 
+/** 「十分じゃないかな」, 「いいんじゃないでしょうか」: it is thought to be so. */
+const supposed = /(?:じゃ|では)(?:ない|ありません)(?:です|でしょう)?か(?:な|ね|と)?/u;
+
 function concluded({ words, tags, at, from, isNoun, negations }: Place): Endings {
   if (tags.has('if')) tags.delete('past');
-  if (negations % 2 === 1) tags.add('neg');
+  const written = words.slice(from, at).map(({ surface }) => surface);
+  const isSupposed = negations === 1 && supposed.test(written.join(''));
+  if (isSupposed) {
+    tags.delete('asked');
+    tags.add('musing');
+  }
+  if (negations % 2 === 1 && !isSupposed) tags.add('neg');
   if (negations >= 2) tags.add('wake');
   if (at === from && isNoun) tags.add('noun');
   const next = words[at];

@@ -279,6 +279,9 @@ const selfSpans = (text: string, ref: Ref | undefined): PeopleSpan[] =>
 /** 「町内会の皆様」 in the first line, 「町内会長 茂木」 in the last: to whom and by whom it is written. */
 const address =
   /^[^\n。:、]{0,24}(?:各位|皆様|皆さま|みなさま|皆さん|みなさん|みんなへ|御中|先生方|先生へ|さんへ|様)[、。]?(?=\n)/gu;
+/** 「山之内様」 alone in the first line, before an empty one or a greeting. */
+const addressee =
+  /^[^\n。:、]{1,12}(?:様|さま|殿|先生|さん)[、。]?(?=\n(?:\n|お世話|いつも|お疲れ|平素))/gu;
 const signature = /(?<=[。すんい~〜♪)]\n+|-\n+)[^\n。、:はがをにでとも必任不可]{1,24}$/gu;
 
 function greetingSpans(
@@ -289,11 +292,12 @@ function greetingSpans(
   const isAbout = (start: number, end: number): boolean =>
     ofPeople.test(text.slice(start, end).replace(/(?:の?(?:皆様|皆さま|皆さん))[、。]?$/u, '')) ||
     people.some((one) => one.start < end && start < one.end);
-  for (const pattern of [label, address, signature, introduction]) {
+  for (const pattern of [label, address, addressee, signature, introduction]) {
     for (const { 0: found, index } of text.matchAll(pattern)) {
       const end = index + found.length;
       const isHead = /^\s*(?:to|cc|from|宛先|差出人|件名)[:、]/u.test(found);
-      const isFree = pattern === introduction || isHead || !isAbout(index, end);
+      const isFree =
+        pattern === introduction || pattern === addressee || isHead || !isAbout(index, end);
       if (found.length < text.length && isFree) spans.push({ start: index, end });
     }
   }

@@ -216,6 +216,12 @@ function roleSpan(
   const { keys } = surface;
   // 「顧問の先生」 is the 顧問.
   const teacher = /^の先生(?!方|たち|達)/u.exec(text.slice(end, end + 5))?.[0].length ?? 0;
+  if (teacher > 0 && keys.length > 1 && ofSeveral.test(text.slice(end, end + 12)))
+    return {
+      start,
+      end: end + teacher,
+      ref: { kind: 'group', name: surface.text, keys, doubt: 'none', role: true },
+    };
   if (teacher > 0 && keys.length === 1)
     return {
       start,

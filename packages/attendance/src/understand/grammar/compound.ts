@@ -65,6 +65,8 @@ export const compounds = level(
   rule('or-else', 'form.orLink (comma|or|silent|fallback)* form', (_, items) =>
     conjoin(items, 'or'),
   ),
+  // 「Aさんが欠席、またはBさんが欠席なら」.
+  rule('or-else', 'form.noun (comma|de)* or (comma)? form.if', (_, items) => conjoin(items, 'or')),
   rule('or-else', 'form.if (comma)? or (comma)? form.if', (_, items) => conjoin(items, 'or')),
   rule('or-else', 'form.adn (day|comma)* (or|ka) (comma)? form.adn', (_, items) =>
     conjoin(items, 'or'),

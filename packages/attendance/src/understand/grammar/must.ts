@@ -1,4 +1,4 @@
-import { type Form, not, refsIn } from '../form.ts';
+import { atLeast, type Form, not, refsIn, whole } from '../form.ts';
 import type { Item, People } from '../items.ts';
 import {
   argsOf,
@@ -11,6 +11,7 @@ import {
   people,
   presenceOf,
   state,
+  whoOf,
 } from './build.ts';
 import { countedIn } from './counted-in.ts';
 import { type Built, level, rule } from './rule.ts';
@@ -83,6 +84,15 @@ export const musts = level(
     'nobody-must',
     'none (ga|wo|mo|wa)* must (ni|de|wa|ga)* (be.neg|gather.neg|exist.neg)',
     (_, items) => state(items, { says: 'noneRequired' }),
+  ),
+  // 「お三方はどなたも欠かせません」: everybody.
+  rule(
+    'no-absence',
+    '(people|quantity.count.bare)? (no|wa|ga|mo|both|comma)* quantity.none (ga|wo|mo|wa)* must.!neg.!if',
+    (_, items) => {
+      const who = items.find(({ meaning }) => meaning.is === 'people');
+      return needs(items, atLeast(whole, whoOf(who && people(who))), mood(items), ['firm']);
+    },
   ),
   rule(
     'need-not',
@@ -170,7 +180,7 @@ export const musts = level(
 
   rule(
     'must',
-    '(surely)? people (wo|mo|ga|wa|ni)* (surely)? (include.request.!neg|include.koto.!neg)',
+    '(surely)? people (wo|mo|ga|wa|ni)* (surely)? (include.request.!neg|include.koto.!neg|include.te.!neg)',
     (_, items) => {
       const form = joined(items);
       return form === undefined ? undefined : needs(items, form);

@@ -386,6 +386,11 @@ function tolerated(items: readonly Item[]): Built | undefined {
     );
   }
   if (form.is !== 'number') return state(items, { says: 'notAll' }, { tags });
+  // 「営業からは誰も来なくて構いません」.
+  const isNobody =
+    form.of === 'present' && form.at === 'most' && form.amount.count + form.amount.plus === 0;
+  if (isNobody && form.who.scope === 'named')
+    return state(items, { says: 'free', people: { refs, joint: 'and' } }, { tags });
   if (one.tags.has('uncounted')) return state(items, { says: 'vague', what: 'count' }, { tags });
   if (form.of === 'absent' && form.at === 'least')
     return needs(items, { ...form, at: 'most' }, tags);

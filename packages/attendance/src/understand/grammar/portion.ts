@@ -44,8 +44,16 @@ export const portions = level(
   // 「1班と2班を合わせて6人以上」: of both together.
   rule(
     'some-of',
-    'people.group.list.!choice.!others (kara|no|ga|wa|de|mo|wo|comma|both)* quantity.total',
-    (taken, items) => scoped(items, peopleIn(taken)[0] as Item, quantity(last(items))),
+    '(people.group.list|people.group.choice) (kara|no|ga|wa|de|mo|wo|comma|both)* quantity.total',
+    (taken, items) => {
+      const who = peopleIn(taken)[0] as Item;
+      const all: People = { ...people(who), joint: 'and' };
+      return scoped(
+        items,
+        { ...who, meaning: { is: 'people', people: all } },
+        quantity(last(items)),
+      );
+    },
   ),
   rule('some-of', 'people.person.list no quantity.evenly', (taken, items) =>
     scoped(items, peopleIn(taken)[0] as Item, quantity(last(items))),

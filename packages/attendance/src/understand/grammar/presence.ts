@@ -252,7 +252,7 @@ export const presence = level(
       ...(items.some(({ tags }) => tags.has('surely')) ? ['strong'] : []),
     );
   }),
-  rule('presence', `arg (ga|wa|mo|no|comma)* (good.if|good.adn|good.even)`, (_, items) => {
+  rule('presence', `arg (ga|wa|mo|no|comma|sae)* (good.if|good.adn|good.even)`, (_, items) => {
     const predicate = last(items);
     if (items.some(({ tags }) => tags.has('absentCount'))) return undefined;
     return proposition(

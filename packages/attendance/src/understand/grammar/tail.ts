@@ -62,7 +62,7 @@ export const tails = level(
     }),
   ),
   // 「担当が一人でも欠けると進まないので、全員の参加が必要です」: whoever they are, everybody is needed.
-  rule('reason', 'says:need (comma)* says:need', (_, items) => {
+  rule('reason', 'says:need (comma)* (says:need|bareNeed)', (_, items) => {
     const [one, other] = [first(items), last(items)];
     if (one.meaning.is !== 'stated' || other.meaning.is !== 'stated') return undefined;
     const { statement: why } = one.meaning;
@@ -71,9 +71,10 @@ export const tails = level(
       why.says === 'need' &&
       why.doubts.includes('reason') &&
       refsIn(why.form).every(({ doubt }) => doubt === 'unknown');
-    return isWhy && what.says === 'need' && isEveryone(what.form)
-      ? { items: [other], instead: [why] }
-      : undefined;
+    if (!isWhy || what.says !== 'need' || !isEveryone(what.form)) return undefined;
+    // 「全員そろわないと意味がないから、みんな来られる日で」: everybody, as was said.
+    const isLoose = what.doubts.includes('loose') && isEveryone(why.form);
+    return isLoose ? { items: [one], instead: [what] } : { items: [other], instead: [why] };
   }),
   // 「来てほしいというか、来ないと困ります」: a wish no more.
   rule(
