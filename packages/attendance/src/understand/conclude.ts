@@ -107,8 +107,7 @@ class Assembly {
       ...[...frees, ...excludes].flatMap(({ people }) =>
         // 「教授は来ません」 where nobody is one: then nothing changes.
         people.refs.filter(
-          ({ doubt, role, kind, name }) =>
-            doubt !== 'unknown' || (role !== true && kind === 'person' && !name.startsWith('@')),
+          ({ doubt, role, kind }) => doubt !== 'unknown' || (role !== true && kind === 'person'),
         ),
       ),
       ...this.#said('mentioned').flatMap(({ people }) => people.refs),

@@ -191,7 +191,9 @@ function ordinaryNames(
     // 「家族みんな」 are no longer whoever likes to.
     if (tags.has('loose') && kin.test(text.slice(items[at - 1]?.start ?? 0, items[at - 1]?.end)))
       return item(['quantity', 'all'], start, end, { is: 'quantity', quantity: all });
-    if (isKin && isAlone) return item(['silent'], start, end);
+    const next = items[at + 1]?.tags.has('no') ? items[at + 2] : items[at + 1];
+    if (isKin && isAlone && (next?.tags.has('quantity') || next?.tags.has('both')))
+      return item(['silent'], start, end);
     const isEverybody =
       (isKind || isStranger) &&
       isAlone &&

@@ -233,6 +233,10 @@ export const background = level(
   rule('affiliation', 'people.person.!unknown comma title.unknown comma', (_, items) => ({
     items: [first(items)],
   })),
+  // 「担当は月岡さんと日比谷さんで」: who that is.
+  rule('affiliation', '^ (silent|comma)* content.personal wa (comma)? >people.person', () => ({
+    items: [],
+  })),
   rule('affiliation', 'title.unknown de >(attend|gather|must)', (_, items) => ({
     items: [merged(items, ['silent'])],
   })),
@@ -252,7 +256,7 @@ export const background = level(
   })),
   rule(
     'substitute',
-    'people.person no instead (wa|ni|ga|wo|mo)* people.person (de|demo|ga|ni|mo)* good.!neg',
+    'people.person no instead (wa|ni|ga|wo|mo)* people.person (de|demo|evenIf|ga|ni|mo)* good.!neg',
     (_, items) => {
       const who = items.filter(({ meaning }) => meaning.is === 'people').map(people);
       const form = or(who.map((one) => presenceOf(one, false)));

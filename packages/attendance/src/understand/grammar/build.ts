@@ -370,7 +370,8 @@ export const isCustom = ({ tags }: Item): boolean =>
 /** People no member is known to be: asked about, never counted as everyone. */
 export function strangers(items: readonly Item[], kind: 'person' | 'group') {
   const [a, b] = [first(items), last(items)];
-  const ref: Ref = { kind, name: `@${a.start}-${b.end}`, keys: [], doubt: 'unknown' };
+  const name = `@${a.start}-${b.end}`;
+  const ref: Ref = { kind, name, keys: [], doubt: 'unknown', role: true };
   return {
     items: [
       merged(items, ['people', kind, 'unknown'], {

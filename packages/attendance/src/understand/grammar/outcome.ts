@@ -140,7 +140,7 @@ export const outcomes = level(
   // 「全員参加でなければ不成立というわけではありません」: so it is not.
   rule(
     'denied',
-    `form.if ${filler} (cancel.gist|bad.gist|unfit.gist|held.gist|good.gist|decide.gist)`,
+    `(form.if|arg) ${filler} (cancel.gist|bad.gist|unfit.gist|held.gist|good.gist|decide.gist)`,
     (_, items) => state(items, { says: 'notAll' }),
   ),
   rule('if-cancelled', `form.if ${filler} ${no}`, (_, items) =>

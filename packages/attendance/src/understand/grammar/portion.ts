@@ -75,7 +75,7 @@ export const portions = level(
   ),
   rule(
     'both-groups',
-    'people.group.together.!others (kara|no|ga|wa|de|mo|comma)* quantity',
+    'people.group.together.!others (kara|no|ga|wa|de|mo|comma)* quantity.!none',
     eachIn,
   ),
   rule('each-of', 'people.eachGroup (kara|no|ga|wa|de|mo|comma|both|ni|surely)* quantity', eachIn),
