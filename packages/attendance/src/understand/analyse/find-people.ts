@@ -124,7 +124,7 @@ function acceptable(
     if (!isName && surface.text.length === 1 && surface.strength === 'whole') {
       isName =
         closedBefore &&
-        /^(?:は|が|と|も|か|を|の|に(?:も|は|来|必|出)|、|。|\n|・|\+|さえ|必須|どっち|どちら|いずれ|両方|$)/u.test(
+        /^(?:は|が|と|も|か|を|の|に(?:も|は|来|必|出)|、|。|:|\n|・|\+|さえ|必須|どっち|どちら|いずれ|両方|$)/u.test(
           rest,
         ) &&
         !/[一-鿿]$/u.test(before);
@@ -264,7 +264,7 @@ function roleSpan(
 
 /** 「課長2人」, 「課長全員」, 「課長のうち誰か」: those who have the role, not one of them. */
 const ofSeveral =
-  /^(?:さん|の|は|が|から|も|、|先生)*(?:方|たち|達|陣|各位|お?[0-9一二三四五六七八九十]|全員|みんな|皆|うち|中|誰か|だれか|どなたか|いずれか|どちらか|どちらも|両|半|過半|最低|少なくとも|それぞれ|各|以外|ずつ|とも)/u;
+  /^(?:さん|の|は|が|から|も|、|先生)*(?:方|たち|達|陣|各位|お?[0-9一二三四五六七八九十]|全員|みんな|皆|うち|中|誰[かも]|だれ[かも]|どなた[かも]|いずれか|どちらか|どちらも|両|半|過半|最低|少なくとも|それぞれ|各|以外|ずつ|とも)/u;
 
 /** 「健か翔太」: one character is a name where another name stands beside it. */
 const isBesideName = (rest: string, index: PeopleIndex): boolean => {

@@ -20,6 +20,20 @@ export const compounds = level(
     'formerly (wa|mo|no|ni|comma|silent|topic)* arg (de|wa|ga|comma)* (held.past|be.past|be.but|good.past|gather.past|decide.past|must.past) (comma)?',
     (_, items) => ({ items: [merged(items, ['done', 'over'])] }),
   ),
+  // 「椿さんが休みの日は風間さんが出ること」: on such a day somebody else comes.
+  rule(
+    'only-if',
+    'form.adn.missing.ofPeople day (wa|ni|comma)* >(form.koto.!missing|form.request.!missing|form.strong.!missing)',
+    (_, items) => ({
+      items: [
+        merged(
+          items,
+          [...[...first(items).tags].filter((tag) => tag !== 'adn'), 'if'],
+          first(items).meaning,
+        ),
+      ],
+    }),
+  ),
   rule('no-such-day', 'form.!if made (wa|ni|be.if)* >(good|held|unknown-verb)', (_, items) => ({
     items: [merged(items, [...first(items).tags, 'if'], first(items).meaning)],
   })),

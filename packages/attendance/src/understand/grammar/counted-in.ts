@@ -19,10 +19,13 @@ export const countedIn: readonly GrammarRule[] = [
     ),
   ),
   // 「参加者5名以上、うち野田さんは必須」.
-  rule(
-    'of-them',
+  ...[
     '^ (comma|silent|but)* of people.!others (wa|ga|mo)* (surely|must.!neg.!if) (be.!neg.!if|de)* $',
-    (_, items) => needs(items, joined(items) as Form, new Set(), ['inside']),
+    'comma of people.!others (wa|ga|mo)* (surely|must.!neg.!if) (comma)?',
+  ].map((written) =>
+    rule('of-them', written, (_, items) =>
+      needs(items, joined(items) as Form, new Set(), ['inside']),
+    ),
   ),
   // 「営業は江川さん固定で」: the one of the group.
   rule(

@@ -86,13 +86,13 @@ export const musts = level(
     (_, items) => state(items, { says: 'noneRequired' }),
   ),
   // 「お三方はどなたも欠かせません」: everybody.
-  rule(
-    'no-absence',
-    '(people|quantity.count.bare)? (no|wa|ga|mo|both|comma)* quantity.none (ga|wo|mo|wa)* must.!neg.!if',
-    (_, items) => {
-      const who = items.find(({ meaning }) => meaning.is === 'people');
-      return needs(items, atLeast(whole, whoOf(who && people(who))), mood(items), ['firm']);
-    },
+  ...['quantity.none', 'scoped'].map((nobody) =>
+    rule('no-absence', `${nobody} (ga|wo|mo|wa)* must.!neg.!if`, (_, items) => {
+      const { meaning } = first(items);
+      const isNobody = 'quantity' in meaning && meaning.quantity.kind === 'none';
+      const who = whoOf(meaning.is === 'scoped' ? meaning.people : undefined);
+      return isNobody ? needs(items, atLeast(whole, who), mood(items), ['firm']) : undefined;
+    }),
   ),
   rule(
     'need-not',

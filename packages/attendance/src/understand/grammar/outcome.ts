@@ -225,7 +225,7 @@ export const outcomes = level(
   ),
   rule(
     'day',
-    `form.adn day (wo|wa|ga|mo|kara|ni|de|comma|no|justly|be.!neg|day|to|topic|thisTime|date|or|ka)* (rank|find|held.!neg|good.!neg|decide.!neg|tell|think|wish|gather.!neg)?`,
+    `form.adn day (wo|wa|ga|mo|kara|ni|de|comma|no|justly|be.!neg|day|to|topic|thisTime|date|or|ka)* (rank|find|held.!neg|good.!neg|decide.!neg|tell|think|wish|gather.!neg|say.!neg.!past.!quote.!if)?`,
     (_, items) => {
       const tail = last(items);
       const tags = new Set(

@@ -182,9 +182,15 @@ export const choices = level(
   // 「ギターは二人のうちどっちか」: how many they are is said with it.
   rule(
     'either',
-    'people (no|comma|wa|ga|mo)* quantity.count.bare of (no|comma|kara|de)* either (justly)?',
+    'people (no|comma|wa|ga|mo)* quantity.count.bare (of)? (no|comma|kara|de)* either (justly)?',
     (taken, items) => {
       const how = items.find(({ meaning }) => meaning.is === 'quantity') as Item;
+      // 「課長三名のいずれか」, of three; 「開発2人、総務1人のいずれか」 is one of those numbers.
+      const isOf = items.some(({ tags }) => tags.has('of'));
+      const { low } = quantity(how);
+      const size = people(peopleIn(taken)[0] as Item).refs.flatMap(({ keys }) => keys).length;
+      const isApart = items.some(({ tags }) => tags.has('comma'));
+      if (!isOf && (isApart || low < 2 || low !== size)) return undefined;
       return scoped(items, oneOfThem(peopleIn(taken)[0] as Item), {
         ...oneOf,
         of: quantity(how).low,

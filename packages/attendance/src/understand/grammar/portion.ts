@@ -35,6 +35,16 @@ const ofThose: GrammarRule['build'] = (taken, items) => {
 
 /** 「Aから2人」, 「Aのうち1人」, 「Aの過半数」: so many of some. */
 export const portions = level(
+  // 「課長は3人いますが、そのうち2人」.
+  rule(
+    'some-of',
+    'people (wa|ga|mo)* quantity.count.bare (gather.but|gather.te|gather.cause) (comma)? of (no|de|kara|comma)* quantity',
+    (taken, items) => {
+      const many = items.find(({ meaning }) => meaning.is === 'quantity') as Item;
+      const how = { ...quantity(last(items)), of: quantity(many).low };
+      return scoped(items, peopleIn(taken)[0] as Item, how);
+    },
+  ),
   // 「代表か副代表の誰か一人」: one of them all.
   rule('some-of', 'people.choice no quantity.some', (taken, items) => {
     const who = peopleIn(taken)[0] as Item;
@@ -119,7 +129,7 @@ export const portions = level(
   // 「お二人ともいらっしゃらない場合は不可」: neither of those who were named before.
   rule(
     'those',
-    '^ (comma|silent)* both (ga|wa|mo)* >(attend.neg.if|attend.neg.adn|gather.neg.if|gather.neg.adn|absent.!neg|unfit.!neg)',
+    '^ (comma|silent)* both (ga|wa|mo)* >(attend.neg.if|attend.neg.adn|attend.neg.nominal|gather.neg.if|gather.neg.adn|gather.neg.nominal|absent.!neg|unfit.!neg)',
     (_, items) => ({
       items: [
         merged(items, ['arg', 'people', 'person', 'together', 'also'], {

@@ -52,14 +52,15 @@ export const tails = level(
     },
   ),
   // 「絶対ってわけじゃないけど、来てくれると嬉しい」.
-  ...['attend.hope', 'attend.if.!neg (mo|comma)* wish'].map((hoped) =>
-    rule('would-be-nice', `says:free (comma|but|silent)* ${hoped}`, (_, items) => {
-      const [one, ...more] = items as [Item, ...Item[]];
-      if (one.meaning.is !== 'stated' || one.meaning.statement.says !== 'free') return undefined;
-      const form = presenceOf(one.meaning.statement.people, false);
-      const hope = state(more, { says: 'prefer', form });
-      return { ...hope, items: [one, ...hope.items] };
-    }),
+  ...['(attend.hope|gather.hope)', '(attend.if.!neg|gather.if.!neg) (mo|comma)* wish'].map(
+    (hoped) =>
+      rule('would-be-nice', `says:free (comma|but|silent)* ${hoped}`, (_, items) => {
+        const [one, ...more] = items as [Item, ...Item[]];
+        if (one.meaning.is !== 'stated' || one.meaning.statement.says !== 'free') return undefined;
+        const form = presenceOf(one.meaning.statement.people, false);
+        const hope = state(more, { says: 'prefer', form });
+        return { ...hope, items: [one, ...hope.items] };
+      }),
   ),
   // 「担当が一人でも欠けると進まないので、全員の参加が必要です」: whoever they are, everybody is needed.
   rule('reason', 'says:need (comma)* (says:need|bareNeed)', (_, items) => {
@@ -162,6 +163,7 @@ export const tails = level(
   ...[
     'says:need (wa|to|de|ga|mo|silent)* (be.neg.!if|exist.neg.!if)',
     'says:need (comma|to)* aux (silent|content.noun.!number.!personal|must.noun|wa|de)* be.neg.!if',
+    'says:need (comma|to|wa|mo)* think.neg.!if',
   ].map((written) => rule('denied', written, denied)),
   rule(
     'must-be',
@@ -175,7 +177,7 @@ export const tails = level(
   ),
   rule(
     'tail',
-    'done (de|ni|wo|wa|ga|mo|no|to|comma|day|topic|be.!if.!neg|think.!neg|rank|find.!neg|held.!if.!neg|decide.!if.!neg|good.!if.!neg|attend.!if.!neg|must.!if.!neg|gather.!if.!neg|justly|silent.!fallback|kara|nado|koto|thisTimeOver|attendees|wish|correct)',
+    'done (de|ni|wo|wa|ga|mo|no|to|comma|day|topic|be.!if.!neg|think.!neg|rank|find.!neg|held.!if.!neg|decide.!if.!neg|good.!if.!neg|attend.!if.!neg|must.!if.!neg|gather.!if.!neg|justly|silent.!fallback.!neg|kara|nado|koto|thisTimeOver|attendees|wish|correct)',
     (_, items) => {
       const [a, b] = [first(items), last(items)];
       const moody = [...b.tags].filter((tag) =>
