@@ -6,6 +6,7 @@ import {
   aloneBefore,
   beforeName,
   closedRole,
+  endOfGroup,
   endOfSuffix,
   hiragana,
   honorific,
@@ -286,12 +287,6 @@ function isCounted(text: string, end: number): boolean {
   counted.lastIndex = end;
   return counted.test(text);
 }
-
-/** 「課長陣」, 「理事の皆さま」, 「担任の先生方」: all of them, and nothing more. */
-const ofThem =
-  /^(?:さん|さま|様|側|陣|組|員|生(?![一-鿿])|メンバー|の?先生方|の(?:みなさま|皆さま|皆様|みなさん|皆さん|人たち|人達|方々|人|方|メンバー|面々|者|みんな|スタッフ)(?=[はがもをにから0-9全のか、。]|$)|たち|達|所属の(?:人|方)|(?:部門?|課|チーム|グループ|班)(?=[はがもをにかの全0-9、。と・]|$)|の中(?=で|から))/u;
-const endOfGroup = (text: string, end: number): number =>
-  end + (ofThem.exec(text.slice(end))?.[0].length ?? 0);
 
 /** 営業部長: the 部長 among 営業部. */
 function titledSpan(

@@ -12,6 +12,12 @@ const suffix = new RegExp(
   `(?:@[一-鿿ァ-ヶーa-z0-9]{1,12}?(?=さん|様|は|が|と|も|、|$))?(?:(?:${titles})(?!補佐|代理|代行|の代|級))?(?:${honorifics})?`,
   'uy',
 );
+/** 「課長陣」, 「理事の皆さま」, 「担任の先生方」: all of them, and nothing more. */
+const ofThem =
+  /^(?:さん|さま|様|側|陣|組|員|生(?![一-鿿])|メンバー|の?先生方|の(?:みなさま|皆さま|皆様|みなさん|皆さん|人たち|人達|方々|人|方|メンバー|面々|者|みんな|スタッフ)(?=[はがもをにから0-9全のか、。]|$)|たち|達|所属の(?:人|方)|(?:部門?|課|チーム|グループ|班)(?=[はがもをにかの全0-9、。と・]|$)|の中(?=で|から))/u;
+export const endOfGroup = (text: string, end: number): number =>
+  end + (ofThem.exec(text.slice(end))?.[0].length ?? 0);
+
 /** Where the titles and honorifics end that stand at `at`. */
 export function endOfSuffix(text: string, at: number): number {
   suffix.lastIndex = at;

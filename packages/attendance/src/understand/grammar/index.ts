@@ -1,5 +1,6 @@
 import { background } from './background.ts';
 import { clauses } from './clause.ts';
+import { companies } from './company.ts';
 import { compounds } from './compound.ts';
 import { conditionals } from './conditional.ts';
 import { bareNumbers, comparisons, countedThings } from './count.ts';
@@ -9,7 +10,7 @@ import { alternatives, everyName, lists, mixedLists } from './list.ts';
 import { musts } from './must.ts';
 import { outcomes, withouts } from './outcome.ts';
 import { choices, corrections, pointers } from './people.ts';
-import { companies, portionChoices, portions } from './portion.ts';
+import { portionChoices, portions } from './portion.ts';
 import { presence } from './presence.ts';
 import type { Level } from './rule.ts';
 import { tails } from './tail.ts';

@@ -19,38 +19,11 @@ import { type Built, level, rule } from './rule.ts';
 
 /** Who comes, who is missing: arguments and their verb. */
 
-const verbal = new Set([
-  'neg',
-  'past',
-  'if',
-  'ifEach',
-  'even',
-  'want',
-  'hope',
-  'request',
-  'volition',
-  'guess',
-  'hearsay',
-  'asked',
-  'te',
-  'cause',
-  'but',
-  'regret',
-  'adn',
-  'noun',
-  'koto',
-  'looks',
-  'nominal',
-  'able',
-  'going',
-  'wake',
-  'gist',
-  'quote',
-  'orLink',
-  'strong',
-  'toIf',
-  'sigh',
-]);
+const verbal = new Set(
+  'neg past if ifEach even want hope request volition guess hearsay asked te cause but regret adn noun koto looks nominal able going wake gist quote orLink strong toIf sigh'.split(
+    ' ',
+  ),
+);
 const endingsOf = (one: Item): string[] =>
   [...one.tags].filter((tag) => verbal.has(tag) && tag !== 'neg');
 /** 「5人以上でも山田さんが欠席なら」: the number is conceded, the person meant. */
