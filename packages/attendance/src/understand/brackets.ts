@@ -94,7 +94,9 @@ function renamed(
     one !== undefined &&
     (one.meaning.is === 'quantity'
       ? one.meaning.quantity.kind === 'count' && one.meaning.quantity.low === size
-      : has(one, 'personal', 'title', 'standing', 'members', 'attendees', 'me', 'group', 'both'));
+      : has(one, 'personal', 'title', 'standing', 'members', 'attendees', 'me', 'group', 'both') ||
+        // 「リズム隊（ベースとドラム）」.
+        (size > 1 && has(one, 'content') && has(one, 'noun') && !has(one, 'number')));
   let from = before.length;
   if (!isCalled(before[from - 1])) return undefined;
   while (

@@ -83,6 +83,7 @@ export const SENTENCE_FILES = [
   'held-out-42.jsonl',
   'held-out-43.jsonl',
   'held-out-44.jsonl',
+  'held-out-45.jsonl',
   'classes.jsonl',
 ];
 

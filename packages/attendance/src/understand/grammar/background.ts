@@ -226,13 +226,6 @@ export const background = level(
     // Gone, so that 「A社の山田さん、B社の田中さん」 is a list.
     () => ({ items: [] }),
   ),
-  // 「会長（山本さん）と書記（中村さん）」, 「山本さん（会長）」.
-  rule('affiliation', 'title.unknown comma people.person.!unknown comma', (_, items) => ({
-    items: [items[2] as Item],
-  })),
-  rule('affiliation', 'people.person.!unknown comma title.unknown comma', (_, items) => ({
-    items: [first(items)],
-  })),
   // 「担当は月岡さんと日比谷さんで」: who that is.
   rule('affiliation', '^ (silent|comma)* content.personal wa (comma)? >people.person', () => ({
     items: [],

@@ -124,14 +124,6 @@ export const choices = level(
       ],
     }),
   ),
-  rule(
-    'apposition',
-    'content.!unknown-verb (content.!unknown-verb)* comma people.list.!others comma >(wa|ga|no|mo|wo|ni|quantity|of|kara|to|must|both)',
-    (taken, items) => {
-      const [who] = peopleIn(taken) as [Item];
-      return { items: [merged(items, [...who.tags, 'together'], who.meaning)] };
-    },
-  ),
   // 「もう一人、佐藤さんも必須」: that one.
   rule('apposition', 'quantity.count.additional comma people.person.!others >mo', (_, items) => {
     const who = last(items);
@@ -139,14 +131,6 @@ export const choices = level(
       ? { items: [merged(items.slice(2), who.tags, who.meaning)] }
       : undefined;
   }),
-  // 「主要メンバー（山田・鈴木・中村）」: who they are is said with it.
-  rule(
-    'apposition',
-    'people.group.unknown comma people.list.!others.!unknown comma >(wa|ga|no|mo|wo|ni|quantity|kara|to|must|both)',
-    (_, items) => ({
-      items: [merged(items, [...(items[2] as Item).tags, 'together'], (items[2] as Item).meaning)],
-    }),
-  ),
   rule(
     'each-of',
     'people.choice (comma|and|to|besides)* people.choice (comma|both|kara|no|wa|silent)* quantity.each',
