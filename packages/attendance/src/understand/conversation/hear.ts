@@ -50,6 +50,7 @@ export function hear(before: Talk, reading: TextReading): Heard {
   const isRenewed = stood.some((one) => one.says === 'need' && isOverall(one.form));
   const found = movesIn(reading)
     .filter((one) => !isNarrower(one))
+    .filter((one) => !isRead(one, reading))
     .map((one) => ({ ...one, move: ofAnswered(one.move, before) }));
   const moves = howManyOpen(found, stood);
   const unclear = moves.filter(({ move }) => move.is === 'unclear');
@@ -118,6 +119,41 @@ export function hear(before: Talk, reading: TextReading): Heard {
     ],
   };
 }
+
+/** Moves by words that mean something only beside what stands: もう1人, だけ, でも, 数に入れて. */
+const relative: ReadonlySet<Move['is']> = new Set([
+  'alternative',
+  'only',
+  'uncount',
+  'include',
+  'letIn',
+  'adjust',
+  'both',
+  'either',
+]);
+
+/** What the grammar has read to the last word is what the turn says; any other move is idle there. */
+function isRead({ start, end, move }: Said, { sentences }: TextReading): boolean {
+  const sentence = sentences.find((one) => one.start <= start && end <= one.end);
+  const said = sentence?.statements.filter((one) => overlaps(one, { start, end })) ?? [];
+  return (
+    !relative.has(move.is) &&
+    sentence?.left.length === 0 &&
+    said.length > 0 &&
+    said.every(
+      ({ says, modality, doubts }) =>
+        modality === 'asserted' && complete.has(says) && !doubts.includes('bare-number'),
+    )
+  );
+}
+const complete: ReadonlySet<Statement['says']> = new Set([
+  'need',
+  'free',
+  'exclude',
+  'prefer',
+  'policy',
+  'retract',
+]);
 
 const isOfGroupsOnly = (one: Statement): boolean => one.says === 'need' && isOfGroups(one.form);
 
