@@ -130,6 +130,9 @@ const relative: ReadonlySet<Move['is']> = new Set([
   'adjust',
   'both',
   'either',
+  'namely',
+  'skip',
+  'unclear',
 ]);
 
 /** What the grammar has read to the last word is what the turn says; any other move is idle there. */

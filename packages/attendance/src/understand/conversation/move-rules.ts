@@ -12,8 +12,10 @@ const tail =
 /** 「忘れて」 drops it; 「忘れてた」 tells why it is said only now. */
 const forgetting = 'forget.te.!past|forget.request';
 const dropping = `drop.!neg|${forgetting}|nil.te|nil.even|noMatter`;
-const without = `${dropping}|without`;
 const people = 'people (people|to|and|comma|mo)*';
+/** What may stand between something and what is done with it. */
+const gap =
+  '(func|filler|actually|silent|matter|koto|day|say|besides|meaning|attendees|members|limit|pred.noun.!neg)*';
 /** 「来られるそうなので」: why, between who it is about and what is to be done. */
 const why = 'attend.cause|attend.koto|unknown-verb.cause|be.cause|find.cause|reasoned|actually';
 
@@ -51,6 +53,21 @@ const spare: Rule['build'] = (taken) =>
     ? undefined
     : { is: 'spare', people: peopleIn(taken) };
 const isBare = (items: readonly Item[]) => !has(items, 'people') && !has(items, 'quantity');
+/** 「上限はなしで」, 「田中さんの件は忘れて」: what a word of dropping speaks of. */
+const drop: Rule['build'] = (taken, all) => {
+  const [who, quantity] = [peopleIn(taken), quantityIn(taken)];
+  if (has(taken, 'cap') || has(taken, 'standing')) return { is: 'drop', what: 'cap' };
+  if (who !== undefined)
+    return has(taken, 'others') ? undefined : { is: 'drop', what: 'people', people: who };
+  if (quantity !== undefined) return { is: 'drop', what: 'numbers', quantity };
+  if (has(taken, 'attendees') || has(taken, 'floor')) return { is: 'drop', what: 'numbers' };
+  if (['wish', 'ideally', 'rank'].some((tag) => taken[0]?.tags.has(tag)))
+    return { is: 'drop', what: 'wish' };
+  if (!has(taken, 'must')) return { is: 'drop', what: 'topic' };
+  const before = all.slice(0, all.indexOf(taken[0] as Item));
+  const isOfSome = before.findLast(({ tags }) => !tags.has('no'))?.tags.has('people') === true;
+  return isOfSome ? undefined : { is: 'noneRequired' };
+};
 const only =
   (move: Move): Rule['build'] =>
   () =>
@@ -82,32 +99,29 @@ const tagged =
 export const moveRules: readonly Rule[] = [
   rule(
     'no-change',
-    `(trouble|matter|change.noun|slip) (wa|ga|mo|no)* (nil.!te|drop.!te.!request|exist.neg|keeps) ${tail}`,
+    `(trouble|matter|change.noun|slip) (func)* (nil.!te|drop.!te.!request|exist.neg|keeps) ${tail}`,
     ifBare({ is: 'agree' }),
   ),
+  // taking back
   rule(
     'restart',
-    `(origin|everything)? (kara|ni|wo|wa|mo|comma)* anew.!neg (ni|he|back|drop)* ${tail}`,
+    `(origin|everything)? (func)* anew.!neg (func|back|drop)* ${tail}`,
     only({ is: 'restart' }),
   ),
-  rule('restart', `(everything|eachGroup) (wo|wa|mo|comma)* (${dropping}|back) ${tail}`, (taken) =>
+  rule('restart', `(everything|eachGroup) (func|matter)* (${dropping}|back) ${tail}`, (taken) =>
     has(taken, 'eachGroup') || isBare(taken) ? { is: 'restart' } : undefined,
   ),
   rule(
     'undo',
-    `(previous|now) (wa|wo|mo|no|ga|comma|actually|matter|must.noun|koto|day|say|change.noun|find.noun|tell.noun|wish.noun)* (${dropping}|cancel|mistake|slip|free|without|exclude|back) (comma|back|drop|origin|ni)* ${tail}`,
-    only({ is: 'undo' }),
+    `(previous|now|say.past.koto) ${gap} (${dropping}|cancel|mistake|slip|free|without|exclude|back) (func|back|drop|origin)* ${tail}`,
+    (taken) => (isBare(taken) ? { is: 'undo' } : undefined),
   ),
-  rule('undo', `say.past.koto (wa|wo|mo)* (${dropping}) ${tail}`, only({ is: 'undo' })),
+  rule('undo', `(origin|previous) ${gap} back ${tail}`, (_, all) =>
+    isBare(all) ? { is: 'undo' } : { is: 'nothing' },
+  ),
   rule(
     'undo',
-    `(origin|previous) (no|wa|wo|matter|must.noun|koto|day)* (ni|he)? back ${tail}`,
-    (_, all) => (isBare(all) ? { is: 'undo' } : { is: 'nothing' }),
-  ),
-  rule('undo', `^ ${lead} back ${tail} $`, ifBare({ is: 'undo' })),
-  rule(
-    'undo',
-    `^ ${lead} (drop.!neg|${forgetting}|cancel.te|cancel.request) ${tail} $`,
+    `^ ${lead} (back|drop.!neg|${forgetting}|cancel.te|cancel.request) ${tail} $`,
     (_, all) => (isBare(all) && !has(all, 'date') ? { is: 'undo' } : undefined),
   ),
   rule(
@@ -116,85 +130,43 @@ export const moveRules: readonly Rule[] = [
     ifBare({ is: 'byHand' }),
   ),
   rule('by-hand', `^ ${lead} me (de|ni|be.!neg|good|change|find)* $`, ifBare({ is: 'byHand' })),
+  // what no longer matters
   rule(
-    'none-required',
-    `must.noun (no|and|attendees|members|matter|wa|mo|ga|wo|comma)* (${without}|gather.neg|exist.neg|cancel|exclude.!neg) ${tail}`,
-    (taken, all) => {
-      const before = all.slice(0, all.indexOf(taken[0] as Item));
-      const isOfSome = before.findLast(({ tags }) => !tags.has('no'))?.tags.has('people') === true;
-      return isBare(taken) && !isOfSome ? { is: 'noneRequired' } : undefined;
-    },
-  ),
-  rule(
-    'drop-people',
-    `people (people|to|comma)* no must.noun (wa|wo|mo|ga)* (exclude.!neg|${without}|free.!neg) ${tail}`,
-    (taken) => {
-      const who = peopleIn(taken);
-      return who === undefined ? undefined : { is: 'drop', what: 'people', people: who };
-    },
-  ),
-  rule(
-    'drop-cap',
-    `(cap|standing) (no|must|wa|wo|mo|ni|ga|attendees|matter|limit)* (${without}|free) ${tail}`,
-    only({ is: 'drop', what: 'cap' }),
-  ),
-  rule(
-    'drop-numbers',
-    `(attendees|floor) (no|must|wa|wo|mo|ni|ga|floor|attendees|comma|silent|matter)* (${without}) ${tail}`,
-    only({ is: 'drop', what: 'numbers' }),
+    'drop',
+    `(cap|standing|attendees|floor|must.noun|wish|ideally|rank) (cap|floor|and|must.noun)* ${gap} (${dropping}|without|gather.neg|exist.neg|cancel|exclude.!neg) ${tail}`,
+    drop,
   ),
   // 「人数の条件はいりません」, 「天気の条件は不要です」.
   rule(
-    'drop-numbers',
-    `(attendees|floor) (no|floor|attendees)* must.noun (wa|mo|ga)* free.!neg ${tail}`,
-    only({ is: 'drop', what: 'numbers' }),
+    'drop',
+    `(cap|standing|attendees|floor|content|occasion|day) (content|no|floor)* ${gap} free.!neg ${tail}`,
+    (taken, all) => {
+      const isCondition = has(taken, 'must') || has(taken, 'cap') || has(taken, 'standing');
+      const about = taken.filter(({ tags }) => !tags.has('must'));
+      return isBare(taken) && isCondition ? drop(about, all) : undefined;
+    },
   ),
+  // 「人数はもういいです」, 「ほかはゼロでもいい」.
   rule(
-    'drop-topic',
-    `(content|occasion|day) (content|no|day|occasion)* must.noun (wa|mo|ga)* free.!neg ${tail}`,
-    (taken) => (isBare(taken) ? { is: 'drop', what: 'topic' } : undefined),
-  ),
-  // 「ほかは何人でもいい、ゼロでもいいです」.
-  rule(
-    'drop-numbers',
-    `(others|people.others) (wa|mo|ga|comma|anyone|good|attendees)* zero (de|demo|evenIf)* good.!neg.!if ${tail}`,
-    only({ is: 'drop', what: 'numbers' }),
-  ),
-  // 「人数はもういいです」.
-  rule(
-    'drop-numbers',
-    `(attendees|floor) (no|must.noun|wa|mo|koto|matter|floor|attendees)* besides (good.!neg.!if|bad.!neg.!if) ${tail}`,
+    'drop',
+    `(attendees|floor) ${gap} besides (good.!neg.!if|bad.!neg.!if) ${tail}`,
     ifBare({ is: 'drop', what: 'numbers' }),
   ),
   rule(
-    'drop-number',
-    `quantity (no|must|wa|wo|mo|ni|ga|to|say|attendees|least|most|fewer|matter|filler)* (${dropping}) ${tail}`,
-    (taken) => {
-      const quantity = quantityIn(taken);
-      return quantity === undefined ? undefined : { is: 'drop', what: 'numbers', quantity };
-    },
+    'drop',
+    `(others|people.others) (func|anyone|good|attendees)* zero (de|demo|evenIf)* good.!neg.!if ${tail}`,
+    only({ is: 'drop', what: 'numbers' }),
+  ),
+  rule('drop', `quantity (attendees|least|most|fewer)* ${gap} (${dropping}) ${tail}`, drop),
+  rule('drop', `people (people|quantity|least)* ${gap} (${dropping}) ${tail}`, drop),
+  rule(
+    'drop',
+    `people (people|to|comma)* no must.noun (func)* (exclude.!neg|without|free.!neg) ${tail}`,
+    drop,
   ),
   rule(
-    'drop-people',
-    `people (people|to|comma|no|must|wa|wo|mo|ni|ga|kara|quantity|least|attend.noun|say|day|koto|free.noun|actually|matter)* (${dropping}) ${tail}`,
-    (taken) => {
-      const who = peopleIn(taken);
-      return who === undefined ? undefined : { is: 'drop', what: 'people', people: who };
-    },
-  ),
-  rule(
-    'drop-wish',
-    `(wish|ideally|rank) (no|must|wa|wo|mo|ga|matter)* (${without}) ${tail}`,
-    only({ is: 'drop', what: 'wish' }),
-  ),
-  rule(
-    'drop-topic',
-    `(content|occasion|unfit|many|pred.!must.!decide|matter|day) (content|no|day|wa|wo|mo|ga|ni|koto|say|pred.!must.!decide|to|comma|attendees|matter)* (${without}) ${tail}`,
-    (taken) => (isBare(taken) ? { is: 'drop', what: 'topic' } : undefined),
-  ),
-  rule(
-    'aside',
-    `(content|day) (content|no|day|wa|wo|mo|ga|ni|koto|aux)* (countOut|me) (de|ni|wa|ga)* (decide|tell.!request|find|think) (cause|be.cause|comma|kara)*`,
+    'drop',
+    `(content|occasion|unfit|many|pred.!must.!decide|matter|day) (content|attendees|pred.!must.!decide)* ${gap} (${dropping}|without) ${tail}`,
     (taken) => (isBare(taken) ? { is: 'drop', what: 'topic' } : undefined),
   ),
   rule(
@@ -202,10 +174,11 @@ export const moveRules: readonly Rule[] = [
     `^ ${lead} content (content|no|ga)* (demo|evenIf|be.even) held.!neg.!if ${tail} $`,
     ifBare({ is: 'drop', what: 'topic' }),
   ),
+  // numbers
   rule(
     'how-many',
-    `^ ${lead} (nearly|about|content.other)* (raise|lower) ${tail} $`,
-    ifBare({ is: 'unclear' }),
+    `^ ${lead} (nearly|about|content.other)* (raise|lower|smaller|larger) ${tail} $`,
+    (_, all) => (isBare(all) && !has(all, 'side') ? { is: 'unclear' } : undefined),
   ),
   rule('how-many', `quantity.share (ni|de)* lower ${tail}`, (taken) => {
     // 「半分に減らして」: of all, or of the number that stands?
@@ -214,11 +187,6 @@ export const moveRules: readonly Rule[] = [
       ? { is: 'unclear' }
       : undefined;
   }),
-  rule(
-    'how-many',
-    `^ ${lead} (nearly|about|content.other)* (smaller|larger) (good|be|aux|comma)* $`,
-    ifBare({ is: 'unclear' }),
-  ),
   rule(
     'namely',
     `(besides|others|people.others) (no)? quantity.count (wa|ga|colon|comma)* people.!others (people|to|and|comma)* (be.!neg|de|comma)* $`,
@@ -237,12 +205,14 @@ export const moveRules: readonly Rule[] = [
   ),
   rule(
     'stays',
-    `(people)? (wa|mo|kara|no|ga)* (besides|total)? quantity (least)? (wa|mo|no|de|ga)* keeps ${tail}`,
+    `(people)? (func|actually)* (besides|total|previous|origin|now)? (no)? quantity (least)? (func)* (keeps|back) ${tail}`,
     (taken) => {
       const quantity = quantityIn(taken);
-      return quantity === undefined
-        ? undefined
-        : { is: 'stays', quantity, people: peopleIn(taken) };
+      if (quantity === undefined) return undefined;
+      const who = peopleIn(taken);
+      return has(taken, 'keeps') || who?.refs.every(({ kind }) => kind === 'group')
+        ? { is: 'stays', quantity, people: who }
+        : { is: 'number', quantity };
     },
   ),
   rule(
@@ -252,52 +222,31 @@ export const moveRules: readonly Rule[] = [
   ),
   rule(
     'adjust',
-    `people.group (wa|kara|no|wo|mo|ga|comma|besides)* quantity.count (wo|justly|about|wa)* (raise|lower) ${tail}`,
+    `(people.group)? (func|besides)* quantity.count (wo|justly|about|wa)* (raise|lower) ${tail}`,
     (taken) => adjust(taken),
-  ),
-  rule('adjust', `quantity.count (wo|justly|about|wa)* (raise|lower) ${tail}`, (taken) =>
-    adjust(taken),
-  ),
-  rule(
-    'renumbered',
-    `people.group (wa|mo|wo|kara|no|ga|comma|actually)* quantity.count (least)? (ni|he)? back ${tail}`,
-    (taken) => {
-      const quantity = quantityIn(taken);
-      return quantity === undefined
-        ? undefined
-        : { is: 'stays', quantity, people: peopleIn(taken) };
-    },
-  ),
-  rule(
-    'renumbered',
-    `(previous|origin|now)? (no)? quantity (least)? (ni|he)? back ${tail}`,
-    number(0),
   ),
   rule(
     'renumbered',
     `quantity kara (actually|comma)* quantity (least)? (ni|de) ${tail}`,
     number(-1),
   ),
-  rule('swap', `${people} (no)? instead (comma)* ${people} ${tail}`, swapAt(tagged('instead'))),
+  rule('slip', `^ ${lead} (floor)? quantity (least)? (no|wa)* slip ${tail} $`, number(0)),
+  // one for another
+  rule('swap', `${people} (no)? instead (func)* ${people} ${tail}`, swapAt(tagged('instead'))),
   rule(
     'swap',
-    `${people} (no)? instead (ni|wa|de)* people (wo|ga|ni) ${tail}`,
-    swapAt(tagged('instead')),
-  ),
-  rule(
-    'swap',
-    `people.!others (wa|ga|wo|mo|no) (!people.!quantity)* people.!others ni change ${tail}`,
+    `people.!others (wa|ga|wo|mo|no|kara) (!people.!quantity)* people.!others ni change ${tail}`,
     swapAt(({ tags }) => tags.has('func')),
   ),
   rule(
     'swap',
-    `people.!others wo (actually|comma)* people.!others ni (change|find)* ${tail}`,
+    `people.!others wo (actually|comma)* people.!others ni ${tail}`,
     swapAt(tagged('wo')),
   ),
   rule(
     'swap',
-    `people.!others kara (actually|comma)* people.!others ni change ${tail}`,
-    swapAt(tagged('kara')),
+    `^ ${lead} people.!others (colon|yori) people.!others (ga|de|ni)* ${tail} $`,
+    swapAt(tagged('colon', 'yori')),
   ),
   rule(
     'substitute',
@@ -312,19 +261,15 @@ export const moveRules: readonly Rule[] = [
   ),
   rule(
     'substitute',
-    `people.!others no instead (wa|ga|mo|ni|de)* people.!others (demo|evenIf|de|ga|mo|ni)* ${tail}`,
+    `people.!others no instead (func)* people.!others (demo|evenIf) ${tail}`,
     swapAt(tagged('instead'), 'substitute'),
-  ),
-  rule(
-    'swap',
-    `^ ${lead} people.!others (colon|yori) people.!others (ga|de|ni)* ${tail} $`,
-    swapAt(tagged('colon', 'yori')),
   ),
   rule('corrected', `^ ${lead} people (people|to|and)* ni change ${tail} $`, (taken) => ({
     is: 'mean',
     people: peopleIn(taken),
     corrects: true,
   })),
+  // who is in, and who is out
   rule(
     'left-out',
     `people.group no quantity.count (wa|wo|mo)* exclude.!neg.!if ${tail}`,
@@ -335,32 +280,17 @@ export const moveRules: readonly Rule[] = [
     },
   ),
   rule(
+    'left-out',
+    `${people} (wo|wa|ga)* (!people.!quantity.!neg.!must)* kara (exclude.!neg.!if|countOut) ${tail}`,
+    (taken) => ({ is: 'leaveOut', people: peopleIn(taken) }),
+  ),
+  rule(
     'cannot-come',
     `^ ${lead} ${people} (wa|ga)* (content.noun|content.other|reasoned|reason|no|de|ni|comma|date|thisTime)* (attend.neg.!if.!even.!adn.!guess|absent.!neg.!if.!even.!adn.!guess|unfit.!neg.!if.!even.!adn.!guess) (be|aux|koto)* $`,
     (taken) =>
       has(taken, 'quantity') || has(taken, 'asked') || has(taken, 'group')
         ? undefined
         : { is: 'leaveOut', people: peopleIn(taken) },
-  ),
-  rule(
-    'all-but',
-    `^ ${lead} ${people} except (no|de|be.!neg|wa|ga)* (quantity.all)? ${tail} $`,
-    (taken) => ({ is: 'allBut', people: peopleIn(taken) }),
-  ),
-  rule(
-    'left-out',
-    `${people} (wo|wa|ga)* (!people.!quantity.!neg.!must)* kara (exclude.!neg.!if|countOut) ${tail}`,
-    (taken) => ({ is: 'leaveOut', people: peopleIn(taken) }),
-  ),
-  rule(
-    'freed',
-    `${people} (wa|ga) (content|ga|wo|ni|instead|unknown-verb.cause|be.cause|comma|reasoned|find.cause)* must.neg.!if (aux|be)* ${tail}`,
-    (taken) => {
-      const who = peopleIn(taken);
-      return who === undefined || has(taken, 'quantity')
-        ? undefined
-        : { is: 'drop', what: 'people', people: who };
-    },
   ),
   rule(
     'cannot-come',
@@ -376,49 +306,52 @@ export const moveRules: readonly Rule[] = [
     },
   ),
   rule(
+    'all-but',
+    `^ ${lead} ${people} except (no|de|be.!neg|wa|ga)* (quantity.all)? ${tail} $`,
+    (taken) => ({ is: 'allBut', people: peopleIn(taken) }),
+  ),
+  rule(
+    'freed',
+    `${people} (wa|ga) (content|ga|wo|ni|instead|unknown-verb.cause|be.cause|comma|reasoned|find.cause)* must.neg.!if (aux|be)* ${tail}`,
+    (taken) => {
+      const who = peopleIn(taken);
+      return who === undefined || has(taken, 'quantity')
+        ? undefined
+        : { is: 'drop', what: 'people', people: who };
+    },
+  ),
+  rule(
     'also-must',
     `must (ni|wa|no|wo|to)* people (people|to|and|comma|mo|wo)* (countOut|letIn|countIn|raise|mo|wo) ${tail}`,
     (taken) => ({ is: 'alsoMust', people: peopleIn(taken) }),
   ),
   rule(
     'also-must',
-    `people (people|to|and|comma|mo|wo|wa)* must (members|attendees|ni|wo|no)* (letIn|countIn|raise) ${tail}`,
-    (taken) => ({
-      is: 'alsoMust',
-      people: peopleIn(taken),
-    }),
+    `people (people|func)* (must|surely) (members|attendees|ni|wo|no|de)* (letIn|countIn|raise) ${tail}`,
+    (taken) => ({ is: 'alsoMust', people: peopleIn(taken) }),
   ),
   rule(
     'downgraded',
     `${people} (wa|mo|wo|ga|to|comma)* ideally (to|ni|de)* (change|lower|letIn|be|good|find|filler|de|ni)* $`,
     (taken) => ({ is: 'wishFor', people: peopleIn(taken) }),
   ),
-  // 「必須じゃなくて、できれば来てほしいくらい」: of whoever must come.
+  // 「必須じゃなくて、できれば来てほしいくらい」, 「必須というより希望です」: of whoever must come.
   rule(
     'downgraded',
-    `^ ${lead} must.neg (comma|be.te)* (ideally|attend.hope|wish) (comma|attend.!neg|about|hope|wish|good|be|filler|de|ni)* $`,
-    ifBare({ is: 'wishFor', people: undefined }),
+    `^ ${lead} (must.neg|must.noun) (filler|comma|be.te|yori|mo|wa)* (ideally|attend.hope|wish) (comma|attend.!neg|about|hope|wish|good|be|filler|de|ni)* $`,
+    (_, all) =>
+      isBare(all) && (has(all, 'yori') || has(all, 'neg'))
+        ? { is: 'wishFor', people: undefined }
+        : undefined,
   ),
-  // 「必須というより希望です」.
-  rule(
-    'downgraded',
-    `^ ${lead} must.noun (filler)* yori (filler|mo|wa|comma)* (ideally|wish) (be|filler|de|ni|comma)* $`,
-    ifBare({ is: 'wishFor', people: undefined }),
-  ),
-  rule('slip', `^ ${lead} (floor)? quantity (least)? (no|wa)* slip ${tail} $`, number(0)),
-  rule('other-one', `people (no)? be.neg (side|day) ${tail}`, (taken) => ({
-    is: 'mean',
-    people: { refs: (peopleIn(taken) as People).refs, joint: 'and', except: true },
-    corrects: false,
-  })),
-  rule('other-one', `people be.neg.adn people ${tail}`, (taken) => ({
+  rule('other-one', `people (no)? be.neg (side|day|people) ${tail}`, (taken) => ({
     is: 'mean',
     people: { refs: (peopleIn(taken.slice(0, 1)) as People).refs, joint: 'and', except: true },
     corrects: false,
   })),
   rule(
     'include',
-    `people (people|to|and|wo|mo|ga|wa|no|comma|surely)* (countIn|include.!neg) (de|no|comma|wa|floor|exactly)* quantity.count (least)? ${tail}`,
+    `people (people|func|surely)* (countIn|include.!neg) (de|no|comma|wa|floor|exactly)* quantity.count (least)? ${tail}`,
     include,
   ),
   rule(
@@ -426,23 +359,17 @@ export const moveRules: readonly Rule[] = [
     `people (people|to|and|mo|wa|ga|comma)* quantity.count (of|no|quantity)* of (no)? (quantity)? ${tail}`,
     include,
   ),
+  rule('include', `quantity (func)* (people|both)? (func)* countIn ${tail}`, include),
   rule(
     'include',
-    `quantity (ni|no|wa|to|de|comma|mo|wo)* (people|both)? (wo|mo|ga|wa|no)* countIn ${tail}`,
+    `(people|both|me) (people|func|${why})* (quantity)? (func)* countIn ${tail}`,
     include,
   ),
-  rule(
-    'include',
-    `(people|both|me) (wo|mo|ga|wa|no|ni|comma|to|people|${why})* (quantity)? (ni|no|wa|de)* countIn ${tail}`,
-    include,
-  ),
-  rule('include', `countIn (comma|wa|de|floor|exactly)* quantity.count (least)? ${tail}`, include),
-  rule('include', `countIn ${tail}`, include),
-  rule('include', `^ ${lead} total (numeral)? ${tail} $`, include),
+  rule('include', `countIn (func|floor|exactly)* (quantity.count)? (least)? ${tail}`, include),
   rule('include', `people (wo|mo|ga|wa)* include.!neg ${tail}`, include),
   rule(
     'let-in',
-    `people (people|to|comma|and|wo|mo|ga|wa|ni|members|attendees|attend.noun|${why})* (letIn.!neg|back) ${tail}`,
+    `people (people|func|members|attendees|attend.noun|${why})* (letIn.!neg|back) ${tail}`,
     letIn,
   ),
   rule('filler', 'filler', only({ is: 'nothing' })),
@@ -462,20 +389,23 @@ export const moveRules: readonly Rule[] = [
   rule('thanks', `^ ${lead} (wish|tell.!request.!te|think) ${tail} $`, (_, all) =>
     isBare(all) && !has(all, 'neg') && !has(all, 'if') ? { is: 'nothing' } : undefined,
   ),
-  rule(
-    'not-counted',
-    `${people} (wo|wa|ga|mo|no|ni|comma|attendees|quantity|${why})* uncounted ${tail}`,
-    (taken) => ({ is: 'uncount', people: peopleIn(taken) }),
-  ),
+  rule('not-counted', `${people} (func|attendees|quantity|${why})* uncounted ${tail}`, (taken) => ({
+    is: 'uncount',
+    people: peopleIn(taken),
+  })),
   rule(
     'besides',
-    `(people|both) (wo|mo|ga|wa|no|ni|to|comma|people|quantity)* (countOut|except|without) (ni|de|comma)* (countIn)? ${tail}`,
-    only({ is: 'besides' }),
+    `(people|both)? (func|people|quantity)* (countOut|except|without) (func)* (countIn)? ${tail}`,
+    (taken) =>
+      isBare(taken) && !has(taken, 'countOut') && !has(taken, 'both')
+        ? undefined
+        : { is: 'besides' },
   ),
-  rule('besides', `countOut (ni|de|comma)* (countIn)? ${tail}`, only({ is: 'besides' })),
-  rule('each', `(each)? (quantity) (each) ${tail}`, each),
-  rule('each', `quantity.each ${tail}`, each),
-  rule('each', `each (kara|ni|de|comma|no)* (quantity)? ${tail}`, each),
+  // those who were named together
+  rule('each', `(each)? (kara|ni|de|comma|no)* quantity (each)? ${tail}`, (taken, all) =>
+    has(taken, 'each') ? each(taken, all) : undefined,
+  ),
+  rule('each', `each (kara|ni|de|comma|no)* ${tail}`, each),
   rule(
     'indifferent',
     `indifferent (good.!neg.!if|be|te|keeps)* ${tail}`,
@@ -508,12 +438,7 @@ export const moveRules: readonly Rule[] = [
         ? { is: 'alternative', people: peopleIn(taken), quantity: quantityIn(taken) }
         : undefined,
   ),
-  rule('spare', 'people (people|to|comma)* (wa|mo) (actually|comma)* good.!neg.!if >comma', spare),
-  rule(
-    'spare',
-    `people (people|to|comma)* (wa|mo) (actually|comma)* good.!neg.!if ${tail} $`,
-    spare,
-  ),
+  rule('spare', `people (people|to|comma)* (wa|mo) (actually|comma)* good.!neg.!if`, spare),
   rule(
     'only',
     `^ ${lead} (must.noun)? (members|attendees|no|wa|ga|colon)* people (people|to|comma|and)* justly ${tail} $`,
@@ -548,26 +473,29 @@ export const moveRules: readonly Rule[] = [
     `now (no|gather|exist|members|attendees|quantity|content.personal|justly|de|ga)* ${tail}`,
     (taken) => (has(taken, 'justly') || has(taken, 'all') ? { is: 'known' } : undefined),
   ),
+  // one of what was offered
   rule(
     'not-that-one',
     '(pick1|pick2|pick3) (no|people|wa)* be.neg.te (comma)*',
     only({ is: 'skip' }),
   ),
-  rule('pick', `pick1 ${tail}`, only({ is: 'pick', place: 0 })),
-  rule('pick', `pick2 ${tail}`, only({ is: 'pick', place: 1 })),
-  rule('pick', `pick3 ${tail}`, only({ is: 'pick', place: 2 })),
-  rule('pick', `larger (side|attendees|content.noun) ${tail}`, only({ is: 'pick', place: 'most' })),
-  rule(
-    'pick',
-    `smaller (side|attendees|content.noun) ${tail}`,
-    only({ is: 'pick', place: 'least' }),
+  ...(['pick1', 'pick2', 'pick3'] as const).map((word, place) =>
+    rule('pick', `${word} ${tail}`, only({ is: 'pick', place })),
   ),
-  rule('number', `^ ${lead} numeral (de|be|ni|comma|good|tilde|change)* $`, (taken) => {
-    const [quantity] = quantitiesIn(taken);
-    return quantity === undefined
-      ? undefined
-      : { is: 'number', quantity, isBare: !has(taken, 'change') };
-  }),
+  rule('pick', `(larger|smaller) (side|attendees|content.noun) ${tail}`, (taken) => ({
+    is: 'pick',
+    place: has(taken, 'larger') ? 'most' : 'least',
+  })),
+  rule(
+    'number',
+    `^ ${lead} (floor)? (wa|ga)? numeral (de|be|ni|comma|good|tilde|change)* $`,
+    (taken) => {
+      const [quantity] = quantitiesIn(taken);
+      return quantity === undefined
+        ? undefined
+        : { is: 'number', quantity, isBare: !has(taken, 'change') && !has(taken, 'floor') };
+    },
+  ),
   rule(
     'note',
     `agreed.noted.!neg (filler|be.!neg.!if|comma|agreed.noted|aux)* $`,
