@@ -61,8 +61,6 @@ export function questionInWords(question: Question): string {
       return `「${question.name}」さんは必須ですか？`;
     case 'impossible':
       return `「${numberIn(question.words)}」という人数は数えられません。何人以上集まれば成立としますか？`;
-    case 'each_or_together':
-      return `${question.name}から合わせて${question.count}人ですか？それともそれぞれ${question.count}人ずつですか？`;
     case 'unsupported':
       return conditionalQuestion;
     case 'not_understood':

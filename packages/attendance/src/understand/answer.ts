@@ -48,8 +48,6 @@ export function answered(
       );
     case 'group_all_or_some':
       return wholeOrSome(statements, question.name, answer);
-    case 'each_or_together':
-      return undefined;
     case 'mentioned':
       return mentioned(statements, question.name, answer);
     case 'wish':

@@ -1,7 +1,16 @@
 import type { InviteeKey } from '../rules/index.ts';
 import type { Ref } from './analyse/people.ts';
 import { mapRefs } from './correct.ts';
-import { type Form, isEveryone, isOverall, leaves, mapLeaves, refsIn } from './form.ts';
+import {
+  type Form,
+  isAll,
+  isEveryone,
+  isOverall,
+  isShort,
+  leaves,
+  mapLeaves,
+  refsIn,
+} from './form.ts';
 import type { Statement } from './statement.ts';
 
 type Need = Extract<Statement, { says: 'need' }>;
@@ -36,7 +45,7 @@ function withOne(all: readonly Statement[], one: Statement): readonly Statement[
       return (
         amongNamed(before, one) ??
         withinForm(before, one) ?? [
-          ...withoutReplaced(lessInside(before, one), one),
+          ...withoutReplaced(inTotal(lessInside(before, one), one), one),
           inRole(before, one),
         ]
       );
@@ -95,6 +104,20 @@ const isOfGroupsIn = (one: Statement, refs: readonly Ref[] | undefined): boolean
     [...keysIn(refsIn(one.form))].every((key) => keys?.has(key) ?? true)
   );
 };
+
+/** 「4人以上で」, 「原さんも必須」: the number was said of everybody, and still is. */
+function inTotal(before: readonly Statement[], one: Need): readonly Statement[] {
+  const isSettled =
+    leaves(one.form).every((leaf) => isNamed(leaf) && isAll(leaf)) &&
+    !before.some((other) => other.says === 'need' && refsIn(other.form).length > 0);
+  return isSettled
+    ? before.map((other) =>
+        other.says === 'need' && other.role === 'plain' && isOverall(other.form)
+          ? { ...other, role: 'total' }
+          : other,
+      )
+    : before;
+}
 
 /** 「うち1人は高橋さんで」 of so many besides: there are fewer others. */
 const lessInside = (before: readonly Statement[], one: Need): readonly Statement[] =>
@@ -210,6 +233,7 @@ const hollow = (form: Form): boolean =>
 function inRole(before: readonly Statement[], one: Need): Need {
   const { form, role } = one;
   if (role !== 'plain' || form.is !== 'number' || form.amount.of !== 'count') return one;
+  if (one.doubts.includes('anyone')) return one;
   const numbers = before.filter(
     (other): other is Need => other.says === 'need' && isOverall(other.form),
   );
@@ -240,6 +264,8 @@ function withoutReplaced(before: readonly Statement[], one: Need): Statement[] {
 }
 
 function replaces(one: Need, other: Need): boolean {
+  // 「多くても5人まで」 beside 「4人以上」: a bound above takes away none below.
+  if (isShort(one.form) && !isShort(other.form)) return false;
   if (one.form.is !== 'number' || other.form.is !== 'number') {
     return JSON.stringify(one.form) === JSON.stringify(other.form);
   }

@@ -53,6 +53,8 @@ export const doubtWeights = {
   rest: 0.1,
   /** 「5名」: perhaps how many there are. */
   'bare-number': 0,
+  /** 「誰でもいいから3人」: of everybody. */
+  anyone: 0,
   /** 「7割」: a number, and no word about who comes (M31). */
   'number-only': 0.2,
   /** 「それに山田さん。」, and nothing else. */

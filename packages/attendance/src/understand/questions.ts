@@ -27,7 +27,6 @@ export type Question =
   | { readonly kind: 'group_all_or_some'; readonly name: string }
   | { readonly kind: 'mentioned'; readonly name: string }
   | { readonly kind: 'impossible'; readonly words: string }
-  | { readonly kind: 'each_or_together'; readonly name: string; readonly count: number }
   | { readonly kind: 'unsupported'; readonly why: string }
   | { readonly kind: 'not_understood'; readonly words: string }
   | { readonly kind: 'too_long'; readonly limit: number }
@@ -97,8 +96,6 @@ export function answerForms(
       return [value('known')];
     case 'total_or_additional':
       return [value('total'), value('additional')];
-    case 'each_or_together':
-      return [value('each'), value('together')];
     case 'group_all_or_some':
       return [value('all'), value('some')];
     case 'mentioned':

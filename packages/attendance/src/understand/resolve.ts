@@ -1,6 +1,7 @@
 import type { InviteeKey } from '../rules/index.ts';
 import type { Ref } from './analyse/people.ts';
 import { type Amount, everyone, type Form, leaves, refsIn, type Who } from './form.ts';
+import type { Statement } from './statement.ts';
 
 /** At least `min` of these people. */
 export interface Quota {
@@ -248,6 +249,7 @@ export function withoutFreed(form: Form, freed: readonly Ref[]): Form {
 
 interface Condition {
   readonly form: Form;
+  readonly role?: Extract<Statement, { says: 'need' }>['role'];
   readonly doubts: readonly string[];
 }
 
@@ -304,8 +306,11 @@ export const requiredOf = (ways: Ways): InviteeKey[] => {
 
 /** 「対象：下記5名。条件：3名以上」: five are invited, and not needed. */
 export function withoutSize<C extends Condition>(needs: readonly C[], size: number): readonly C[] {
-  const isSize = ({ form, doubts }: C): boolean =>
-    doubts.includes('bare-number') && form.is === 'number' && form.amount.count === size;
+  const isSize = ({ form, doubts, role }: C): boolean =>
+    doubts.includes('bare-number') &&
+    role !== 'additional' &&
+    form.is === 'number' &&
+    form.amount.count === size;
   return needs.every(isSize) ? needs : needs.filter((one) => !isSize(one));
 }
 

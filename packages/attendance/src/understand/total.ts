@@ -20,6 +20,7 @@ export function totalAsked(needs: readonly Need[], { target }: Scene): Question[
       // 「6人のうち5人」: of all of them, whoever must come among them.
       !of?.some(({ count }) => count === target.length) &&
       form.is === 'number' &&
+      form.of === 'present' &&
       form.amount.of === 'count' &&
       (form.who.scope === 'everyone' || isAmong(form, required)),
   );
@@ -64,7 +65,8 @@ export function totalAsked(needs: readonly Need[], { target }: Scene): Question[
   ];
 }
 
-const spoken = ({ name, kind }: Ref): string => (kind === 'person' ? `${name}さん` : name);
+const spoken = ({ name, kind, role }: Ref): string =>
+  kind === 'person' && role !== true ? `${name}さん` : name;
 
 /** One or some of certain people, and nobody of them for certain. */
 const isChoice = (form: Form): boolean =>

@@ -1,11 +1,11 @@
-import type { KnownPerson } from '../analyse/people.ts';
+import type { KnownPerson, Ref } from '../analyse/people.ts';
 import { foldName } from '../analyse/text.ts';
 import { answered, type GivenAnswer } from '../answer.ts';
 import { keysIn } from '../change.ts';
 import { type Form, isOverall, refsIn } from '../form.ts';
 import type { People } from '../items.ts';
 import { answerForms, type Question, questionId } from '../questions.ts';
-import type { UnderstandingContext } from '../read.ts';
+import type { TextReading, UnderstandingContext } from '../read.ts';
 import type { Statement } from '../statement.ts';
 import type { Move } from './move.ts';
 
@@ -15,6 +15,7 @@ export interface Talk {
   readonly questions: readonly Question[];
   readonly answers: readonly GivenAnswer[];
   readonly context: UnderstandingContext;
+  readonly turns?: readonly TextReading[];
   /** What was not certain in what was said before. */
   readonly doubts?: readonly string[];
 }
@@ -95,7 +96,6 @@ const polar: Partial<Record<Question['kind'], readonly [string, string]>> = {
 /** The answers moves stand for, by the question. */
 const meanings: Partial<Record<Question['kind'], Partial<Record<Move['is'], string>>>> = {
   total_or_additional: { include: 'total', besides: 'additional' },
-  each_or_together: { each: 'each', include: 'together' },
   stated_number: { known: 'known' },
   mentioned: { must: 'required', free: 'optional' },
   wish: { must: 'required', free: 'any' },
@@ -136,7 +136,7 @@ export function answerBy(question: Question, move: Move, talk: Talk): string | u
 
 /** Whether no number of people can answer it, so that a number is the place of an answer. */
 const isChoice = ({ kind }: Question): boolean =>
-  ['total_or_additional', 'who', 'mentioned', 'each_or_together', 'stated_number'].includes(kind);
+  ['total_or_additional', 'who', 'mentioned', 'stated_number'].includes(kind);
 
 /** 「後者」, 「2番」, 「多いほう」: one of the answers that were offered. */
 function picked(
@@ -160,6 +160,9 @@ function picked(
   return numbers.length < 2 ? undefined : numbers.at(place === 'most' ? -1 : 0);
 }
 
+export const areGroups = (refs: readonly Ref[]): boolean =>
+  refs.length > 1 && refs.every(({ kind, doubt }) => kind === 'group' && doubt === 'none');
+
 /** The person a reply names for one who was asked about; `except`: the other of two. */
 export function personIn(
   question: Question,
@@ -167,8 +170,9 @@ export function personIn(
   { members, contacts }: UnderstandingContext,
 ): string | undefined {
   const keys = [...keysIn(refs.filter(({ doubt, email }) => doubt === 'none' || email))];
+  // Of several groups it is to be seen whether each of them is meant.
   if (question.kind === 'unknown_group')
-    return keys.length > 0 && !except ? keys.join(',') : undefined;
+    return keys.length > 0 && !except && !areGroups(refs) ? keys.join(',') : undefined;
   if (question.kind === 'unknown_person') return keys.length === 1 && !except ? keys[0] : undefined;
   if (question.kind !== 'who') return undefined;
   const among = keys.filter((key) => question.keys.includes(key));

@@ -25,9 +25,25 @@ export function asAbsences(one: Statement, before: readonly Statement[]): Statem
   return one.says === 'need' &&
     isOverall(one.form) &&
     one.form.is === 'number' &&
-    (one.form.at === 'most' || one.doubts.includes('even-so-many')) &&
+    (one.form.at === 'most' || isOfAbsent(one)) &&
     numbers.length > 0 &&
     isOfAbsences
-    ? { ...one, doubts: [], form: { ...one.form, of: 'absent', at: 'most' } }
+    ? {
+        ...one,
+        doubts: [],
+        form: {
+          ...one.form,
+          of: 'absent',
+          at: 'most',
+          amount: {
+            ...one.form.amount,
+            plus: one.doubts.includes('too-few') ? -1 : one.form.amount.plus,
+          },
+        },
+      }
     : one;
 }
+
+/** 「2人でもいい」, 「2人でも中止」: even with so many missing. */
+const isOfAbsent = ({ doubts }: Statement): boolean =>
+  doubts.includes('even-so-many') || doubts.includes('too-few');

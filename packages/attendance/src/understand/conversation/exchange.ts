@@ -1,8 +1,9 @@
-import { isOverall, leaves, refsIn } from '../form.ts';
+import { type Form, isOverall, leaves, mapLeaves, refsIn } from '../form.ts';
 import type { Statement } from '../statement.ts';
 import type { Talk } from './answering.ts';
 import { renumbered } from './number-edits.ts';
 import { swapped } from './people-edits.ts';
+import { allOf } from './standing.ts';
 
 /** 「A班じゃなくてB班だ」, 「3人じゃなくて2人」: whatever was said of the first is said of the second. */
 export function exchanged(
@@ -14,6 +15,20 @@ export function exchanged(
   if (number?.says === 'retract' && number.quantity !== undefined && anew?.says === 'need') {
     const renewed = renumbered(statements, number.quantity.low, anew.form);
     if (renewed !== undefined) return { statements: renewed, places: [number, anew] };
+  }
+  // 「誰かじゃなくて高橋さんで」: in the place of so many of some.
+  const named = said.find((one) => one.says === 'mentioned');
+  if (number?.says === 'retract' && number.quantity?.kind === 'some' && named !== undefined) {
+    const isSome = (leaf: Form): boolean => leaf.is === 'number' && leaf.amount.of === 'count';
+    const some = statements.flatMap((one) => (one.says === 'need' ? leaves(one.form) : []));
+    if (named.says !== 'mentioned' || some.filter(isSome).length !== 1) return undefined;
+    const anybody = (leaf: Form): Form => (isSome(leaf) ? allOf(named.people.refs) : leaf);
+    return {
+      statements: statements.map((one) =>
+        one.says === 'need' ? { ...one, form: mapLeaves(one.form, anybody) } : one,
+      ),
+      places: [number, named],
+    };
   }
   const gone = said.find((one) => one.says === 'retract' && one.people !== undefined);
   const come = said.find(

@@ -2,7 +2,7 @@ import { changed, isOfGroups, lessBesides } from '../change.ts';
 import { inAll, mapRefs } from '../correct.ts';
 import { standing } from '../discourse.ts';
 import { isAll, isOverall, leaves, or, refsIn } from '../form.ts';
-import type { Item } from '../items.ts';
+import type { Item, People } from '../items.ts';
 import type { TextReading } from '../read.ts';
 import type { Statement } from '../statement.ts';
 import { answerBy, answerIn, answering, described, type Talk } from './answering.ts';
@@ -52,7 +52,7 @@ export function hear(before: Talk, reading: TextReading): Heard {
     .filter((one) => !isNarrower(one))
     .filter((one) => !isRead(one, reading))
     .map((one) => ({ ...one, move: ofAnswered(one.move, before) }));
-  const moves = howManyOpen(found, stood);
+  const moves = howManyOpen(asSwaps(found), stood);
   const unclear = moves.filter(({ move }) => move.is === 'unclear');
   const said = stood.filter(
     (one) =>
@@ -113,6 +113,7 @@ export function hear(before: Talk, reading: TextReading): Heard {
     unread,
     explained: [
       ...stood.filter(({ says }) => says === 'retract'),
+      ...putAside(reading),
       ...taken.filter((place) =>
         'says' in place ? takesAway.has(place.says) : 'move' in place && settles.has(place.move.is),
       ),
@@ -158,7 +159,31 @@ const complete: ReadonlySet<Statement['says']> = new Set([
   'retract',
 ]);
 
+/** 「半数じゃなくて」: what is said not to be it. */
+const putAside = ({ sentences }: TextReading): readonly Item[] =>
+  sentences.flatMap(({ words }) =>
+    words.filter((_, place) => {
+      const next = words[place + 1]?.tags;
+      return next?.has('be') && next.has('neg') && next.has('te');
+    }),
+  );
+
 const isOfGroupsOnly = (one: Statement): boolean => one.says === 'need' && isOfGroups(one.form);
+
+/** 「武智さんは無理だって。市川さんに差し替えで」: one goes, and another comes for them. */
+const asSwaps = (moves: readonly Said[]): readonly Said[] =>
+  moves.flatMap((one, place): readonly Said[] => {
+    const [from, to] = [goneIn(moves[place - 1]), comingIn(one)];
+    if (from !== undefined && to !== undefined)
+      return [{ ...one, move: { is: 'swap', from, people: to } }];
+    return goneIn(one) !== undefined && comingIn(moves[place + 1]) !== undefined ? [] : [one];
+  });
+const goneIn = (said: Said | undefined): People | undefined =>
+  said?.move.is === 'leaveOut' || (said?.move.is === 'drop' && said.move.what === 'people')
+    ? said.move.people
+    : undefined;
+const comingIn = (said: Said | undefined): People | undefined =>
+  said?.move.is === 'mean' && said.move.corrects ? said.move.people : undefined;
 
 /** 「5人は多い」, and nothing else: how many it shall be is not said. */
 const howManyOpen = (moves: readonly Said[], stood: readonly Statement[]): readonly Said[] =>
@@ -241,6 +266,7 @@ function takeInOrder(
     for (const place of exchange.places) take({ ...talk, statements: exchange.statements }, place);
   for (const step of steps) {
     if ('says' in step) state(step);
+    else if (isSaidOf(step.move, taken)) taken.push(step);
     else if (!take(insideBesides(talk, step.move, taken) ?? moved(talk, step.move), step))
       for (const one of waiting) if (overlaps(step, one)) state(one);
   }
@@ -250,6 +276,13 @@ function takeInOrder(
   if (taken.length === 0) take(described(talk, text), { start: 0, end: text.length });
   return { talk, taken, polar };
 }
+
+/** 「あと2人は欲しい、これも条件に入れて」: whether they are counted in was said with the number. */
+const isSaidOf = (move: Move, taken: readonly Taken[]): boolean =>
+  move.is === 'include' &&
+  move.people === undefined &&
+  move.quantity === undefined &&
+  taken.some((place) => 'says' in place && place.says === 'need' && place.role !== 'plain');
 
 /** 「高橋さんも必須、その2人に含めて」 after 「あと2人」: there are fewer others. */
 function insideBesides(talk: Talk, move: Move, taken: readonly Taken[]): Talk | undefined {
@@ -361,11 +394,20 @@ function stated(talk: Talk, one: Statement): Talk | undefined {
   const said = isIdle ? { ...asserted, doubts: [...asserted.doubts, 'conflict'] } : asserted;
   const statements = changed(kept, [ofGroup(said, talk.statements)]);
   // What takes something away, and finds nothing, was not about what stands.
-  const isTaking = ['notAll', 'noneRequired', 'retract'].includes(one.says);
+  const isTaking =
+    ['notAll', 'noneRequired', 'retract'].includes(one.says) && !isSoAlready(one, talk);
   return isTaking && JSON.stringify(statements) === JSON.stringify(talk.statements)
     ? undefined
     : { ...talk, statements };
 }
+
+/** 「全員でなくていい」 where fewer are enough: so it stands. */
+const isSoAlready = (one: Statement, { statements, questions }: Talk): boolean =>
+  one.says === 'notAll' &&
+  one.people === undefined &&
+  one.doubts.length === 0 &&
+  questions.length === 0 &&
+  statements.some((other) => other.says === 'need' && isOverall(other.form));
 
 /** 「いつものメンバーで」, 「4人以上ならOK」: who was meant no longer matters to the first condition there is. */
 function withoutIdleNames(statements: readonly Statement[], one: Statement): readonly Statement[] {

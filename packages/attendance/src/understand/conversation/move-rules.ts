@@ -60,7 +60,8 @@ const drop: Rule['build'] = (taken, all) => {
   if (who !== undefined)
     return has(taken, 'others') ? undefined : { is: 'drop', what: 'people', people: who };
   if (quantity !== undefined) return { is: 'drop', what: 'numbers', quantity };
-  if (has(taken, 'attendees') || has(taken, 'floor')) return { is: 'drop', what: 'numbers' };
+  if (['attendees', 'floor'].some((tag) => taken[0]?.tags.has(tag)))
+    return { is: 'drop', what: 'numbers' };
   if (['wish', 'ideally', 'rank'].some((tag) => taken[0]?.tags.has(tag)))
     return { is: 'drop', what: 'wish' };
   if (!has(taken, 'must')) return { is: 'drop', what: 'topic' };
@@ -327,8 +328,8 @@ export const moveRules: readonly Rule[] = [
   ),
   rule(
     'also-must',
-    `people (people|func)* (must|surely) (members|attendees|ni|wo|no|de)* (letIn|countIn|raise) ${tail}`,
-    (taken) => ({ is: 'alsoMust', people: peopleIn(taken) }),
+    `people (people|func|attend.!neg.!if|${why})* (must.!neg.!if|surely) (members|attendees|ni|wo|no|de)* (letIn|countIn|raise)* ${tail}`,
+    (taken) => (has(taken, 'change') ? undefined : { is: 'alsoMust', people: peopleIn(taken) }),
   ),
   rule(
     'downgraded',

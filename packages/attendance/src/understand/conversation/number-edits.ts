@@ -1,6 +1,6 @@
 import type { Quantity } from '../analyse/numbers.ts';
 import type { Ref } from '../analyse/people.ts';
-import { changed, keysIn } from '../change.ts';
+import { changed, isOfGroups, keysIn } from '../change.ts';
 import { mapRefs } from '../correct.ts';
 import { everyone, type Form, isOverall, leaves, mapLeaves, refsIn } from '../form.ts';
 import { amountOf, numberOf } from '../grammar/build.ts';
@@ -131,17 +131,22 @@ export function stays(
   statements: readonly Statement[],
   quantity: Quantity,
   people: People | undefined,
-): readonly Statement[] {
+): readonly Statement[] | undefined {
   const keys = keysIn(people?.refs ?? []);
   const isIt = (leaf: Form): boolean =>
     leaf.is === 'number' &&
     leaf.amount.count === quantity.low &&
     (people === undefined || refsIn(leaf).some((ref) => ref.keys.every((key) => keys.has(key))));
   const isStanding = statements.some((one) => one.says === 'need' && leaves(one.form).some(isIt));
-  return isStanding
-    ? statements
+  if (isStanding) return statements;
+  // Of whom it is said to be so is not clear where groups alone are counted.
+  const isOpen = people === undefined && statements.some(isOfGroupsOnly);
+  return isOpen
+    ? undefined
     : changed(statements, [ofGroup(needOf(numberOf(quantity, people, 'present')), statements)]);
 }
+
+const isOfGroupsOnly = (one: Statement): boolean => one.says === 'need' && isOfGroups(one.form);
 
 /** 「3人じゃなくて2人」: the only number that is three. */
 export function renumbered(

@@ -145,25 +145,42 @@ export function alsoSaid(
   ]);
 }
 
-/** 「森さんでもいいです」, 「C班全員でもいい」: one more of those of whom one is enough. */
+/**
+ * 「森さんでもいいです」, 「C班全員でもいい」: one more of those of whom one is enough, beside the only one of
+ * that kind who is needed. 「AさんとBさんは必須」, 「Cさんでもいい」: in whose place is not said.
+ */
 export function orElse(
   statements: readonly Statement[],
   people: People | undefined,
   quantity: Quantity | undefined,
 ): readonly Statement[] | undefined {
-  const at = statements.findLastIndex((one) => one.says === 'need' && peopleOf(one).length > 0);
-  const one = statements[at];
-  if (people === undefined || one?.says !== 'need') return undefined;
-  // 「AさんとBさんは必須」, 「Cさんでもいい」: in whose place is not said; 「CさんとDさんでも」: of both.
+  if (people === undefined) return undefined;
+  const kind = people.refs[0]?.kind;
+  const isAlike = (form: Form): boolean =>
+    refsIn(form).length > 0 && refsIn(form).every((ref) => ref.kind === kind);
+  /** The parts of which it may be one more: a choice as a whole, a pair for a pair. */
   const isPair = people.refs.length > 1 && people.joint === 'and';
-  if (one.form.is === 'and' && !(isPair && one.form.parts.length === people.refs.length))
-    return undefined;
-  const amount = quantity === undefined ? alike(one.form, people) : amountOf(quantity);
+  const partsOf = (form: Form): Form[] =>
+    form.is === 'and' && !(isPair && form.parts.length === people.refs.length)
+      ? form.parts.flatMap(partsOf)
+      : isAlike(form)
+        ? [form]
+        : [];
+  const needs = statements.flatMap((one) => (one.says === 'need' ? [one.form] : []));
+  const choices = needs.flatMap(partsOf);
+  const ways = choices.filter(({ is }) => is === 'or');
+  const [beside, ...others] = ways.length > 0 ? ways : choices;
+  if (beside === undefined || others.length > 0) return undefined;
+  const amount = quantity === undefined ? alike(beside, people) : amountOf(quantity);
   if (amount === undefined) return undefined;
   const each = people.refs.map((ref) => atLeast(amount, { refs: [ref], scope: 'named' }));
-  const added = one.form.is === 'and' ? [and(each)] : each;
-  const form = or([...(one.form.is === 'or' ? one.form.parts : [one.form]), ...added]);
-  return statements.map((other, place) => (place === at ? { ...one, form } : other));
+  const added = beside.is === 'and' ? [and(each)] : each;
+  const either = or([...(beside.is === 'or' ? beside.parts : [beside]), ...added]);
+  const within = (form: Form): Form => {
+    if (form === beside) return either;
+    return form.is === 'and' ? { ...form, parts: form.parts.map(within) } : form;
+  };
+  return statements.map((one) => (one.says === 'need' ? { ...one, form: within(one.form) } : one));
 }
 
 /** As many as of the others: of a person all, of a group what was said of the other groups. */

@@ -1,6 +1,8 @@
 import type { Ref } from '../analyse/people.ts';
+import { isOverall } from '../form.ts';
 import { type Item, item } from '../items.ts';
 import { readText, type TextReading, type UnderstandingContext } from '../read.ts';
+import type { SentenceReading } from '../sentence.ts';
 import type { Statement } from '../statement.ts';
 
 /** A turn, read by the grammar of a first sentence. */
@@ -56,6 +58,8 @@ const marks = ['wa', 'mo', 'wo', 'ga', 'ni', 'kara'];
 /** 「4人でした」 corrects; told of another occasion, or by somebody else, it says nothing of this one. */
 export function asMeant(one: Statement, { sentences, words }: TextReading): Statement {
   const sentence = sentences.find(({ start, end }) => start <= one.start && one.end <= end);
+  const around = inSentence(one, sentence);
+  if (around !== undefined) return around;
   const last = words.findLast(({ end, pos }) => end <= (sentence?.end ?? 0) && pos !== '記号');
   if (last?.pos === '助詞' && /^だ?って$/u.test(last.surface))
     return { ...one, modality: 'hearsay' };
@@ -81,6 +85,30 @@ export function asMeant(one: Statement, { sentences, words }: TextReading): Stat
     one.modality === 'asked' && isRequest ? { ...one, modality: 'asserted' } : one;
   const isChanged = sentence?.words.some(({ tags }) => tags.has('change')) ?? false;
   return isChanged && !isMore ? { ...heard, doubts: [...heard.doubts, 'changed'] } : heard;
+}
+
+/** What the words beside a statement make of it in a reply. */
+function inSentence(one: Statement, sentence: SentenceReading | undefined): Statement | undefined {
+  const words = sentence?.words ?? [];
+  const behind = words.find(({ start }) => start >= one.end);
+  const { start, end, modality } = one;
+  // 「8人中ね」: of so many, and nothing else.
+  if (one.says === 'need' && one.doubts.includes('bare-number') && behind?.tags.has('of'))
+    return one.form.is === 'number'
+      ? { start, end, modality, doubts: [], says: 'stated', count: one.form.amount.count }
+      : undefined;
+  // 「部長抜きでもいいです」: nobody is left out by it.
+  const isEven = words.some(
+    ({ start: at, tags }) =>
+      one.start <= at && at < one.end && (tags.has('even') || tags.has('demo')),
+  );
+  if (one.says === 'exclude' && isEven && words.some(({ tags }) => tags.has('good')))
+    return { ...one, says: 'free' };
+  // 「誰でもいいから3人」: of everybody, whatever the number before was of.
+  const isAnyone = sentence?.steps.some(({ rule }) => rule === 'anyone') ?? false;
+  return one.says === 'need' && isAnyone && isOverall(one.form)
+    ? { ...one, doubts: [...one.doubts, 'anyone'] }
+    : undefined;
 }
 
 /** 「5人にしてもらえますか」 asks for something; 「5人のほうがいいと思う？」 only asks. */

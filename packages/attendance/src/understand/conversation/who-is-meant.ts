@@ -1,12 +1,25 @@
 import type { InviteeKey } from '../../rules/index.ts';
-import type { Ref } from '../analyse/people.ts';
+import type { KnownPerson, Ref } from '../analyse/people.ts';
+import { foldName } from '../analyse/text.ts';
 import { named } from '../answer.ts';
 import { changed, keysIn } from '../change.ts';
 import { mapRefs } from '../correct.ts';
-import { and, atLeast, isAll, isOverall, leaves, or, refsIn, whole } from '../form.ts';
+import {
+  and,
+  atLeast,
+  type Form,
+  isAll,
+  isOverall,
+  leaves,
+  mapLeaves,
+  or,
+  refsIn,
+  whole,
+} from '../form.ts';
 import type { People } from '../items.ts';
+import { questionId } from '../questions.ts';
 import type { Statement } from '../statement.ts';
-import { answering, personIn, type Talk } from './answering.ts';
+import { answering, areGroups, personIn, type Talk } from './answering.ts';
 import type { Move } from './move.ts';
 import { isOfEveryone } from './people-edits.ts';
 import { needOf, peopleOf } from './standing.ts';
@@ -17,7 +30,9 @@ export function meant(
   people: People,
   { corrects, isOfOthers = false }: { readonly corrects: boolean; readonly isOfOthers?: boolean },
 ): Talk | undefined {
-  const direct = answering(talk, (question) => personIn(question, people, talk.context));
+  const direct =
+    groupsNamed(talk, people) ??
+    answering(talk, (question) => personIn(question, people, talk.context));
   if (direct !== undefined) return direct;
   if (corrects) {
     const swap = correctedBy(talk.statements, people.refs);
@@ -38,6 +53,51 @@ export function meant(
   if (narrowed !== undefined) return { ...talk, statements: narrowed };
   const statements = corrects ? correctedBy(talk.statements, people.refs) : undefined;
   return statements === undefined ? undefined : { ...talk, statements };
+}
+
+/**
+ * 「どちらかの部が2人そろえば」, 「営業と開発です」: so many of either, not of both together. Where the words
+ * do not say which, the number of them together is not sure.
+ */
+function groupsNamed(talk: Talk, { refs, joint }: People): Talk | undefined {
+  const asked = talk.questions.find(({ kind }) => kind === 'unknown_group');
+  if (asked?.kind !== 'unknown_group' || !areGroups(refs)) return undefined;
+  const how = joint === 'or' ? 'or' : jointOf(asked.name, talk);
+  const isAsked = (leaf: Form): boolean => refsIn(leaf).some(({ name }) => name === asked.name);
+  const statements = talk.statements.map((one): Statement => {
+    if (!('form' in one) || !leaves(one.form).some(isAsked)) return one;
+    const form = mapLeaves(one.form, (leaf) => {
+      if (leaf.is !== 'number' || !isAsked(leaf)) return leaf;
+      const each = refs.map((ref) => ({ ...leaf, who: { ...leaf.who, refs: [ref] } }));
+      if (how === undefined) return { ...leaf, who: { ...leaf.who, refs } };
+      return how === 'or' ? or(each) : and(each);
+    });
+    const isOpen = how === undefined && !leaves(one.form).filter(isAsked).every(isAll);
+    return { ...one, form, doubts: isOpen ? [...one.doubts, 'conflict'] : one.doubts };
+  });
+  return {
+    ...talk,
+    statements,
+    questions: talk.questions.filter((one) => one !== asked),
+    answers: [
+      ...talk.answers,
+      { question: questionId(asked), answer: [...keysIn(refs)].join(',') },
+    ],
+  };
+}
+
+const eitherOf = /(?:どちらか|どっちか|いずれか|どれか|どこか|片方|一方)(?:[一1]つ)?の?$/u;
+const eachOf = /(?:両方?|双方|それぞれ|各|すべて|全て|どちら|どっち|いずれ)の?$/u;
+
+/** どちらかの部, 両方の部: how a word for groups was said. */
+function jointOf(name: string, { turns = [] }: Talk): 'and' | 'or' | undefined {
+  for (const { folded } of turns.toReversed()) {
+    const at = folded.text.indexOf(name);
+    const before = folded.text.slice(0, Math.max(0, at));
+    if (eitherOf.test(before)) return 'or';
+    if (eachOf.test(before) || (at >= 0 && folded.text.slice(at).includes('ずつ'))) return 'and';
+  }
+  return undefined;
 }
 
 /** 「全員必須ですか？それとも何人以上…」, 「専務です」: whoever is named where the condition is asked for. */
@@ -81,7 +141,14 @@ function ofSeveral(statements: readonly Statement[], key: InviteeKey): Statement
 }
 
 /** 「加藤さん込みで」 where it was asked before which 加藤さん: the one who was meant then. */
-export function asAnswered(ref: Ref, { answers, statements }: Talk): Ref {
+export function asAnswered(ref: Ref, { answers, statements, context }: Talk): Ref {
+  if (ref.doubt === 'unknown' && ref.kind === 'person') {
+    const known = context.members.filter((one) => isEndOf(ref.name, one));
+    const [only] = known;
+    return known.length === 1 && only !== undefined
+      ? { ...ref, keys: [only.key], doubt: 'none' }
+      : ref;
+  }
   if (ref.doubt !== 'several') return ref;
   const answered = answers.findLast(({ question }) => question === `who:${ref.name}`);
   const standing = statements
@@ -92,6 +159,12 @@ export function asAnswered(ref: Ref, { answers, statements }: Talk): Ref {
   );
   return keys.length === 1 ? { ...ref, keys, doubt: 'none' } : ref;
 }
+
+/** 「右京さん」 where it was asked which 橘さん: the given name of one of them. */
+const isEndOf = (name: string, { name: whole, reading }: KnownPerson): boolean =>
+  [whole, reading ?? ''].some(
+    (one) => foldName(one).length > name.length && foldName(one).endsWith(foldName(name)),
+  );
 
 export const ofAnswered = (move: Move, talk: Talk): Move =>
   'people' in move && move.people !== undefined
@@ -117,6 +190,12 @@ export function bothOf(talk: Talk, one: Statement): Talk | undefined {
 
 /** 「いつものメンバー」, 「長尾、桐生、向井のうち2人」: in the place of those nobody knows. */
 export function whoIsMeant(talk: Talk, one: Statement): Talk | undefined {
+  if (one.says !== 'need') return undefined;
+  const refs = refsIn(one.form);
+  const named = leaves(one.form).every(isAll)
+    ? groupsNamed(talk, { refs, joint: one.form.is === 'or' ? 'or' : 'and' })
+    : undefined;
+  if (named !== undefined) return named;
   const roles = talk.statements.flatMap((other) =>
     other.says === 'need' ? refsIn(other.form).filter(({ role }) => role === true) : [],
   );
@@ -125,8 +204,12 @@ export function whoIsMeant(talk: Talk, one: Statement): Talk | undefined {
       other.kind === 'unknown_group' ||
       (other.kind === 'unknown_person' && roles.some(({ name }) => name === other.name)),
   );
-  const refs = one.says === 'need' ? refsIn(one.form) : [];
   if (asked === undefined || !('name' in asked) || refs.length === 0) return undefined;
+  // Whoever must come already is nobody's answer.
+  const standing = keysIn(
+    talk.statements.filter((other) => other.says === 'need').flatMap(peopleOf),
+  );
+  if (refs.every(({ keys }) => keys.every((key) => standing.has(key)))) return undefined;
   if (refs.some(({ doubt, name }) => doubt !== 'none' || name === asked.name)) return undefined;
   const isUnknown = (other: Statement) =>
     other.says === 'need' && refsIn(other.form).some(({ name }) => name === asked.name);
