@@ -52,6 +52,27 @@ export function lostOf(
 }
 
 /**
+ * Whether less is asked than before, though a number or a name of the turn got lost: what was not
+ * understood must not loosen what stands.
+ */
+export function isLooser(
+  { talk, reading, unread }: Heard,
+  lost: readonly object[],
+  { context, rule, inviteeSets }: Understanding,
+): boolean {
+  const isOf = (one: object): boolean =>
+    !('tags' in one) || ['people', 'quantity'].some((tag) => (one as Item).tags.has(tag));
+  if (![...unread, ...lost].some(isOf)) return false;
+  const { body, include, exclude, required } = conclude(talk.statements, [], context);
+  const size = targetOf({ includeInviteeKeys: include, excludeInviteeKeys: exclude }).length;
+  const said = new Set([...required, ...reading.people.flatMap(({ ref }) => ref.keys)]);
+  return (
+    fewestOf(body, size) < fewestOf(rule, size) ||
+    inviteeSets.required.some((key) => !said.has(key))
+  );
+}
+
+/**
  * Fewer are enough than before, and fewer than the words themselves say: something was misheard. So
  * many as there are, 「片桐さんは抜きで6人で」, is no condition.
  */

@@ -18,7 +18,7 @@ import { type Conclusion, conclude, type Missing } from './conclude.ts';
 import { hear } from './conversation/hear.ts';
 import { readTurn } from './conversation/turn.ts';
 import { standing } from './discourse.ts';
-import { lostOf } from './lost-in-turn.ts';
+import { isLooser, lostOf } from './lost-in-turn.ts';
 import { finalizePolicyOf } from './policy.ts';
 import { type Question, questionId } from './questions.ts';
 import { readAllDates, readText, type TextReading, type UnderstandingContext } from './read.ts';
@@ -112,10 +112,11 @@ export function continueWith(before: Understanding, turn: string): Understanding
     const after = { ...next, utterance: before.utterance, turns };
     return { ...after, changed: changeInWords(before, after) };
   }
-  const { statements, answers } = heard.talk;
-  const isSettled =
-    heard.isConfirmed || heard.isForgotten || answers.length > before.answers.length;
   const lost = lostOf(heard, read, before);
+  const isAnswered = heard.talk.answers.length > before.answers.length;
+  const isKept = !isAnswered && isLooser(heard, lost, before);
+  const { statements, answers } = isKept ? before : heard.talk;
+  const isSettled = heard.isConfirmed || heard.isForgotten || isAnswered;
   const unread = [
     ...new Set(
       [...heard.unread, ...lost].map(
@@ -138,7 +139,7 @@ export function continueWith(before: Understanding, turn: string): Understanding
         ...unread.map(() => 'unread'),
       ],
       answers,
-      unheard: { words: unread, isAsked: heard.isAsked || lost.length > 0 },
+      unheard: { words: unread, isAsked: heard.isAsked || lost.length > 0 || isKept },
       before,
     },
     before,

@@ -1,6 +1,8 @@
+import type { PeopleSpan } from '../analyse/people.ts';
 import { type Form, isOverall, leaves, mapLeaves, refsIn } from '../form.ts';
 import type { Statement } from '../statement.ts';
 import type { Talk } from './answering.ts';
+import type { Taken } from './move.ts';
 import { renumbered } from './number-edits.ts';
 import { swapped } from './people-edits.ts';
 import { allOf } from './standing.ts';
@@ -9,7 +11,8 @@ import { allOf } from './standing.ts';
 export function exchanged(
   { statements }: Talk,
   said: readonly Statement[],
-): { statements: readonly Statement[]; places: readonly Statement[] } | undefined {
+  people: readonly PeopleSpan[],
+): { statements: readonly Statement[]; places: readonly Taken[] } | undefined {
   const number = said.find((one) => one.says === 'retract' && one.quantity !== undefined);
   const anew = said.find((one) => one.says === 'need' && isOverall(one.form));
   if (number?.says === 'retract' && number.quantity !== undefined && anew?.says === 'need') {
@@ -17,17 +20,18 @@ export function exchanged(
     if (renewed !== undefined) return { statements: renewed, places: [number, anew] };
   }
   // 「誰かじゃなくて高橋さんで」: in the place of so many of some.
-  const named = said.find((one) => one.says === 'mentioned');
-  if (number?.says === 'retract' && number.quantity?.kind === 'some' && named !== undefined) {
+  const named = people.filter(({ start }) => start >= (number?.end ?? start + 1));
+  if (number?.says === 'retract' && number.quantity?.kind === 'some' && named.length > 0) {
     const isSome = (leaf: Form): boolean => leaf.is === 'number' && leaf.amount.of === 'count';
     const some = statements.flatMap((one) => (one.says === 'need' ? leaves(one.form) : []));
-    if (named.says !== 'mentioned' || some.filter(isSome).length !== 1) return undefined;
-    const anybody = (leaf: Form): Form => (isSome(leaf) ? allOf(named.people.refs) : leaf);
+    if (some.filter(isSome).length !== 1) return undefined;
+    const anybody = (leaf: Form): Form =>
+      isSome(leaf) ? allOf(named.map(({ ref }) => ref)) : leaf;
     return {
       statements: statements.map((one) =>
         one.says === 'need' ? { ...one, form: mapLeaves(one.form, anybody) } : one,
       ),
-      places: [number, named],
+      places: [number, ...named.map(({ start, end }) => ({ start, end }))],
     };
   }
   const gone = said.find((one) => one.says === 'retract' && one.people !== undefined);

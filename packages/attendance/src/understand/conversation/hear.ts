@@ -9,7 +9,7 @@ import { answerBy, answerIn, answering, described, type Talk } from './answering
 import { asAbsences, asNumber } from './as-said.ts';
 import { changeBy } from './edits.ts';
 import { exchanged } from './exchange.ts';
-import type { Move, Said } from './move.ts';
+import type { Move, Place, Said, Taken } from './move.ts';
 import { movesIn } from './moves.ts';
 import { narrowed } from './narrowing.ts';
 import { ofGroup } from './number-edits.ts';
@@ -66,7 +66,7 @@ export function hear(before: Talk, reading: TextReading): Heard {
   if (backs.length > 0) return takenBack(before, backs, reading);
   const { talk, taken, polar } = takeInOrder(before, said, moves, {
     text: reading.folded.text,
-    exchange: exchanged(before, stood),
+    exchange: exchanged(before, stood, reading.people),
   });
   const quiet = moves.filter(({ move }) => move.is === 'nothing');
   const isConfirmed =
@@ -175,7 +175,13 @@ const asSwaps = (moves: readonly Said[]): readonly Said[] =>
   moves.flatMap((one, place): readonly Said[] => {
     const [from, to] = [goneIn(moves[place - 1]), comingIn(one)];
     if (from !== undefined && to !== undefined)
-      return [{ ...one, move: { is: 'swap', from, people: to } }];
+      return [
+        {
+          ...one,
+          start: moves[place - 1]?.start ?? one.start,
+          move: { is: 'swap', from, people: to },
+        },
+      ];
     return goneIn(one) !== undefined && comingIn(moves[place + 1]) !== undefined ? [] : [one];
   });
 const goneIn = (said: Said | undefined): People | undefined =>
@@ -334,12 +340,6 @@ function takenBack(before: Talk, backs: readonly Said[], reading: TextReading): 
   };
 }
 
-interface Place {
-  readonly start: number;
-  readonly end: number;
-}
-/** What something was made of: a move, a statement, or the whole turn. */
-type Taken = Said | Statement | Place;
 const overlaps = (a: Place, b: Place): boolean => a.start < b.end && b.start < a.end;
 const speaksOfPeople = (tags: ReadonlySet<string>): boolean =>
   tags.has('people') || tags.has('quantity');
@@ -387,6 +387,7 @@ function stated(talk: Talk, one: Statement): Talk | undefined {
   const isOfOthers = asserted.says === 'free' && asserted.people.others === true;
   if (isOfOthers && talk.statements.some((other) => other.says === 'need' && isOverall(other.form)))
     return undefined;
+  if (isOfWhichGroup(asserted, talk)) return undefined;
   const kept = loosened(withoutIdleNames(talk.statements, asserted), asserted);
   // 「全員必須」, 「部長も必須」: it says nothing more, so something else may be meant.
   const isIdle =
@@ -400,6 +401,19 @@ function stated(talk: Talk, one: Statement): Talk | undefined {
     ? undefined
     : { ...talk, statements };
 }
+
+/** 「3人のままで」 where so many of several groups are asked: of which of them? */
+const isOfWhichGroup = (one: Statement, { statements }: Talk): boolean => {
+  const needs = statements.flatMap((other) => (other.says === 'need' ? [other.form] : []));
+  return (
+    one.says === 'need' &&
+    one.role === 'plain' &&
+    one.doubts.includes('bare-number') &&
+    isOverall(one.form) &&
+    needs.every(isOfGroups) &&
+    needs.flatMap(leaves).length > 1
+  );
+};
 
 /** 「全員でなくていい」 where fewer are enough: so it stands. */
 const isSoAlready = (one: Statement, { statements, questions }: Talk): boolean =>

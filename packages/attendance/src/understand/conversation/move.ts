@@ -1,5 +1,6 @@
 import type { Quantity } from '../analyse/numbers.ts';
 import type { People } from '../items.ts';
+import type { Statement } from '../statement.ts';
 
 /**
  * What only a reply can say: it speaks of what was said or asked before, so it means nothing in a
@@ -74,8 +75,12 @@ export type Move =
     }
   | { readonly is: 'drop'; readonly what: 'people'; readonly people: People };
 
-export interface Said {
-  readonly move: Move;
+export interface Place {
   readonly start: number;
   readonly end: number;
 }
+export interface Said extends Place {
+  readonly move: Move;
+}
+/** What something was made of: a move, a statement, or words that are neither. */
+export type Taken = Said | Statement | Place;
