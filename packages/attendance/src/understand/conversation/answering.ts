@@ -48,8 +48,14 @@ export function answerIn(question: Question, one: Statement): string | undefined
         return undefined;
       if (one.says === 'need' && isOverall(one.form))
         return one.form.is === 'number' && one.form.amount.of === 'all' ? 'both' : undefined;
-      const keys = one.says === 'need' ? [...keysIn(refsIn(one.form))] : [];
-      return keys.length === 1 && question.keys.includes(keys[0] as string) ? keys[0] : undefined;
+      if (one.says !== 'need') return undefined;
+      const keys = [...keysIn(refsIn(one.form))];
+      // 「開発にいる方」: the one of them who is of that group.
+      const isGroup = ['whole-group', 'bare-group'].some((doubt) => one.doubts.includes(doubt));
+      const among = isGroup ? keys.filter((key) => question.keys.includes(key)) : keys;
+      return among.length === 1 && question.keys.includes(among[0] as string)
+        ? among[0]
+        : undefined;
     }
     case 'unknown_person': {
       if (one.says === 'exclude' || one.says === 'free')

@@ -52,11 +52,12 @@ export function hear(before: Talk, reading: TextReading): Heard {
     .filter((one) => !isNarrower(one))
     .filter((one) => !isRead(one, reading))
     .map((one) => ({ ...one, move: ofAnswered(one.move, before) }));
-  const moves = howManyOpen(asSwaps(found), stood);
+  const moves = howManyOpen(asSwaps(found, stood), stood);
   const unclear = moves.filter(({ move }) => move.is === 'unclear');
+  const swaps = moves.filter((one) => one.move.is === 'swap' && !found.includes(one));
   const said = stood.filter(
     (one) =>
-      !unclear.some((place) => overlaps(place, one)) &&
+      ![...unclear, ...swaps].some((place) => overlaps(place, one)) &&
       (one.says !== 'retract' ||
         (one.people === undefined || one.ofGroups
           ? !isRenewed || (one.ofGroups === true && before.statements.some(isOfGroupsOnly))
@@ -64,10 +65,8 @@ export function hear(before: Talk, reading: TextReading): Heard {
   );
   const backs = moves.filter(({ move }) => move.is === 'undo' || move.is === 'restart');
   if (backs.length > 0) return takenBack(before, backs, reading);
-  const { talk, taken, polar } = takeInOrder(before, said, moves, {
-    text: reading.folded.text,
-    exchange: exchanged(before, stood, reading.people),
-  });
+  const exchange = exchanged(before, stood, reading.people);
+  const { talk, taken, polar } = takeInOrder(before, said, moves, reading, exchange);
   const quiet = moves.filter(({ move }) => move.is === 'nothing');
   const isConfirmed =
     taken.length === 0 &&
@@ -171,23 +170,29 @@ const putAside = ({ sentences }: TextReading): readonly Item[] =>
 const isOfGroupsOnly = (one: Statement): boolean => one.says === 'need' && isOfGroups(one.form);
 
 /** 「武智さんは無理だって。市川さんに差し替えで」: one goes, and another comes for them. */
-const asSwaps = (moves: readonly Said[]): readonly Said[] =>
+const asSwaps = (moves: readonly Said[], said: readonly Statement[]): readonly Said[] =>
   moves.flatMap((one, place): readonly Said[] => {
-    const [from, to] = [goneIn(moves[place - 1]), comingIn(one)];
-    if (from !== undefined && to !== undefined)
-      return [
-        {
-          ...one,
-          start: moves[place - 1]?.start ?? one.start,
-          move: { is: 'swap', from, people: to },
-        },
-      ];
+    const [gone, to] = [goneIn(moves[place - 1]) ?? goneBefore(one, said), comingIn(one)];
+    if (gone !== undefined && to !== undefined)
+      return [{ ...one, start: gone.start, move: { is: 'swap', from: gone.people, people: to } }];
     return goneIn(one) !== undefined && comingIn(moves[place + 1]) !== undefined ? [] : [one];
   });
-const goneIn = (said: Said | undefined): People | undefined =>
-  said?.move.is === 'leaveOut' || (said?.move.is === 'drop' && said.move.what === 'people')
-    ? said.move.people
+interface Gone {
+  readonly people: People;
+  readonly start: number;
+}
+const goneIn = (said: Said | undefined): Gone | undefined =>
+  (said?.move.is === 'leaveOut' || (said?.move.is === 'drop' && said.move.what === 'people')) &&
+  said.move.people !== undefined
+    ? { people: said.move.people, start: said.start }
     : undefined;
+/** 「中田さんは呼ばなくていいです、代わりに香川さん」. */
+const goneBefore = ({ start: at }: Said, said: readonly Statement[]): Gone | undefined => {
+  const last = said.findLast(({ end }) => end <= at);
+  return last?.says === 'exclude' || last?.says === 'free'
+    ? { people: last.people, start: last.start }
+    : undefined;
+};
 const comingIn = (said: Said | undefined): People | undefined =>
   said?.move.is === 'mean' && said.move.corrects ? said.move.people : undefined;
 
@@ -245,7 +250,8 @@ function takeInOrder(
   before: Talk,
   said: readonly Statement[],
   moves: readonly Said[],
-  { text, exchange }: { readonly text: string; readonly exchange: ReturnType<typeof exchanged> },
+  { folded: { text }, sentences }: TextReading,
+  exchange: ReturnType<typeof exchanged>,
 ): { talk: Talk; taken: Taken[]; polar: Said | undefined } {
   let talk = before;
   const taken: Taken[] = [];
@@ -279,7 +285,9 @@ function takeInOrder(
   for (const one of waiting) state(one);
   const polar = moves.find(({ move }) => ['agree', 'note', 'refuse'].includes(move.is));
   if (taken.length === 0 && polar !== undefined) take(moved(talk, polar.move), polar);
-  if (taken.length === 0) take(described(talk, text), { start: 0, end: text.length });
+  for (const place of sentences)
+    if (!taken.some((one) => overlaps(one, place)))
+      take(described(talk, text.slice(place.start, place.end)), place);
   return { talk, taken, polar };
 }
 

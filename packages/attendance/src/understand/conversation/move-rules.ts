@@ -218,8 +218,11 @@ export const moveRules: readonly Rule[] = [
   ),
   rule(
     'invited-yet',
-    '(people|others|quantity) (!people.!comma)* invite.!neg (aux|be|kara)* $',
-    (taken) => (has(taken, 'quantity') && !has(taken, 'person') ? { is: 'unclear' } : undefined),
+    '(people|others|quantity) (!people.!comma)* invite (aux|be|kara)* $',
+    (taken) => {
+      const isOpen = has(taken, 'yet') || (has(taken, 'quantity') && !has(taken, 'person'));
+      return isOpen && has(taken, 'neg') === has(taken, 'yet') ? { is: 'unclear' } : undefined;
+    },
   ),
   rule(
     'adjust',
@@ -265,6 +268,11 @@ export const moveRules: readonly Rule[] = [
     `people.!others no instead (func)* people.!others (demo|evenIf) ${tail}`,
     swapAt(tagged('instead'), 'substitute'),
   ),
+  rule('instead', `instead (func)* people.!others (people.!others|to|and)* ${tail}`, (taken) => ({
+    is: 'mean',
+    people: peopleIn(taken),
+    corrects: true,
+  })),
   rule('corrected', `^ ${lead} people (people|to|and)* ni change ${tail} $`, (taken) => ({
     is: 'mean',
     people: peopleIn(taken),

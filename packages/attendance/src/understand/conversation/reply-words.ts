@@ -131,6 +131,7 @@ const kinds: readonly Kind[] = [
     words:
       '意味 つもり 感じ イメージ 認識 同じ 同じく 同様 同じ扱い という意味 という感じ ということ ってこと 逆に ていうか というか ほんと 正直',
   },
+  { tag: 'yet', words: 'まだ 未だ いまだ' },
   // waiting for a decision
   {
     tag: 'waiting',
