@@ -19,6 +19,14 @@ export function lostOf(
   if (talk.statements === before.statements) return [];
   const isOpen = (one: { readonly start: number; readonly end: number }) =>
     ![...explained, ...unread].some(({ start, end }) => start < one.end && one.start < end);
+  const isSkipped = (one: { readonly start: number; readonly end: number }) =>
+    explained.some(
+      (place) =>
+        'move' in place &&
+        place.move.is === 'skip' &&
+        place.start < one.end &&
+        one.start < place.end,
+    );
   const counts = new Set(
     talk.statements.flatMap((one) =>
       one.says === 'need'
@@ -47,7 +55,7 @@ export function lostOf(
       .filter((one) => isOpen(one) && isWholeOf(one) && !isRequired(one, conclusion)),
     ...read.sentences
       .flatMap((one) => one.statements)
-      .filter((one) => isLaxer(one, conclusion, before)),
+      .filter((one) => !isSkipped(one) && isLaxer(one, conclusion, before)),
   ];
 }
 

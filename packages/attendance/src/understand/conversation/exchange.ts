@@ -43,8 +43,18 @@ export function exchanged(
         (leaf) => leaf.is === 'number' && leaf.who.scope === 'named' && leaf.amount.of === 'all',
       ),
   );
-  if (gone?.says !== 'retract' || gone.people === undefined || come?.says !== 'need')
-    return undefined;
+  if (gone?.says !== 'retract' || gone.people === undefined) return undefined;
+  const rest = people.filter(({ start }) => start >= gone.end);
+  if (
+    come === undefined &&
+    rest.length > 0 &&
+    said.every((one) => one === gone || one.says === 'mentioned')
+  ) {
+    const refs = rest.map(({ ref }) => ref);
+    const next = swapped(statements, gone.people, { refs, joint: 'and' });
+    return next === undefined ? undefined : { statements: next, places: [gone, ...rest] };
+  }
+  if (come?.says !== 'need') return undefined;
   const next = swapped(statements, gone.people, { refs: refsIn(come.form), joint: 'and' });
   return next === undefined ? undefined : { statements: next, places: [gone, come] };
 }

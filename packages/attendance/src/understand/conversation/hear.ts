@@ -1,4 +1,4 @@
-import { changed, isOfGroups, lessBesides } from '../change.ts';
+import { changed, isOfGroups, keysIn, lessBesides } from '../change.ts';
 import { inAll, mapRefs } from '../correct.ts';
 import { standing } from '../discourse.ts';
 import { isAll, isOverall, leaves, or, refsIn } from '../form.ts';
@@ -35,7 +35,7 @@ export interface Heard {
   /** Places nothing was made of. */
   readonly unread: readonly Place[];
   /** Places whose numbers and names are accounted for, whatever comes out. */
-  readonly explained: readonly Place[];
+  readonly explained: readonly Taken[];
 }
 
 /** A turn, heard with what was said and asked before as its context (M32). */
@@ -80,7 +80,7 @@ export function hear(before: Talk, reading: TextReading): Heard {
     ...said,
     ...unclear,
     ...(isDenied && polar !== undefined ? [polar] : []),
-  ].filter((one) => !isHeard(one));
+  ].filter((one) => !isHeard(one) && !isGone(one, before, talk));
   // 「金曜も候補に入れて」: what is said of days alone is read with the dates.
   const isOfDays =
     reading.dates.words.length > 0 &&
@@ -130,6 +130,7 @@ const relative: ReadonlySet<Move['is']> = new Set([
   'adjust',
   'both',
   'either',
+  'fromThese',
   'namely',
   'skip',
   'unclear',
@@ -202,6 +203,21 @@ const howManyOpen = (moves: readonly Said[], stood: readonly Statement[]): reado
   stood.every((one) => moves.some((place) => overlaps(place, one)))
     ? moves.map((one) => ({ ...one, move: { is: 'unclear' } }))
     : moves;
+
+/** 「祖父は入院したので祖母だけ」: somebody who was needed, and is not any more. */
+function isGone(one: Place, before: Talk, after: Talk): boolean {
+  if (!('meaning' in one)) return false;
+  const { meaning } = one as Item;
+  const needed = ({ statements }: Talk) =>
+    keysIn(statements.flatMap((other) => (other.says === 'need' ? refsIn(other.form) : [])));
+  const [was, is] = [needed(before), needed(after)];
+  return (
+    meaning.is === 'people' &&
+    meaning.people.refs.every(
+      ({ keys }) => keys.length > 0 && keys.every((key) => was.has(key) && !is.has(key)),
+    )
+  );
+}
 
 /** A number, or somebody of whom nothing was said, neither before nor now. */
 function isLost({ meaning, tags }: Item, talks: readonly Talk[]): boolean {
@@ -391,6 +407,10 @@ function stated(talk: Talk, one: Statement): Talk | undefined {
   if (alternative !== undefined) return { ...talk, statements: alternative };
   const replaced = inPlace(talk, asserted);
   if (replaced !== undefined) return replaced;
+  if (asserted.says === 'stated' && isCondition(asserted.count, talk)) return talk;
+  // 「ほかはなしで」 beside those who must come: nobody else is needed.
+  if (asserted.says === 'exclude' && asserted.people.others)
+    return moved(talk, { is: 'drop', what: 'numbers' });
   // 「ほかの人はいなくてもいい」 where others are counted: is the number gone, or does anybody do?
   const isOfOthers = asserted.says === 'free' && asserted.people.others === true;
   if (isOfOthers && talk.statements.some((other) => other.says === 'need' && isOverall(other.form)))
@@ -422,6 +442,17 @@ const isOfWhichGroup = (one: Statement, { statements }: Talk): boolean => {
     needs.flatMap(leaves).length > 1
   );
 };
+
+/** 「はい、5人以上で間違いないです」: the number that stands, and not how many there are. */
+const isCondition = (count: number, { statements, context }: Talk): boolean =>
+  count !== context.members.length &&
+  statements.some(
+    ({ says, ...one }) =>
+      says === 'need' &&
+      'form' in one &&
+      one.form.is === 'number' &&
+      one.form.amount.count === count,
+  );
 
 /** 「全員でなくていい」 where fewer are enough: so it stands. */
 const isSoAlready = (one: Statement, { statements, questions }: Talk): boolean =>

@@ -353,7 +353,7 @@ export const moveRules: readonly Rule[] = [
         ? { is: 'wishFor', people: undefined }
         : undefined,
   ),
-  rule('other-one', `people (no)? be.neg (side|day|people) ${tail}`, (taken) => ({
+  rule('other-one', `people (no)? be.neg.!te (side|day|people) ${tail}`, (taken) => ({
     is: 'mean',
     people: { refs: (peopleIn(taken.slice(0, 1)) as People).refs, joint: 'and', except: true },
     corrects: false,
@@ -450,27 +450,35 @@ export const moveRules: readonly Rule[] = [
   rule('spare', `people (people|to|comma)* (wa|mo) (actually|comma)* good.!neg.!if`, spare),
   rule(
     'only',
-    `^ ${lead} (must.noun)? (members|attendees|no|wa|ga|colon)* people (people|to|comma|and)* justly ${tail} $`,
-    (taken) => ({
-      is: 'only',
-      people: peopleIn(taken),
-    }),
+    `(must.noun)? (members|attendees|no|wa|ga|colon)* people (people|to|comma|and)* justly ${tail} $`,
+    (taken, all) => {
+      const before = all.slice(0, all.indexOf(taken[0] as Item));
+      return has(before, 'quantity') ? undefined : { is: 'only', people: peopleIn(taken) };
+    },
   ),
-  rule('also', `^ ${lead} people (people|to|comma|and|mo)* mo ${tail} $`, (taken, all) =>
-    has(all, 'pred') && !has(all, 'be') && !has(all, 'good') && !has(all, 'slip')
-      ? undefined
-      : { is: 'also', people: peopleIn(taken) },
+  rule(
+    'also',
+    `^ ${lead} people (people|to|comma|and|mo|ka|or|no|either)* mo ${tail} $`,
+    (taken, all) =>
+      has(all, 'pred') && !has(all, 'be') && !has(all, 'good') && !has(all, 'slip')
+        ? undefined
+        : { is: 'also', people: peopleIn(taken) },
   ),
   rule(
     'mean',
-    `^ ${lead} people (people|to|comma|and|or|ka)* (no|da|ga|wa|quantity)* (day|side|slip|koto|personal|silent)* (be.!neg|de|comma|slip|no|koto|day|side|aux|wo|ni|find|agreed)* $`,
+    `^ ${lead} people (people|to|comma|and|or|ka)* (no|da|ga|wa|quantity)* (day|side|slip|koto|personal|silent)* (be.!neg|de|comma|slip|no|koto|day|side|aux|wo|ni|find|agreed|decide.!neg)* $`,
     (taken) => ({
       is: 'mean',
       people: peopleIn(taken),
       corrects: ['slip', 'mistake', 'past', 'actually', 'refused'].some((tag) => has(taken, tag)),
       isOfOthers: taken.some(isOfOthers) && !has(taken, 'quantity'),
+      isAlone: !has(taken, 'or') && !has(taken, 'quantity'),
     }),
   ),
+  rule('from-these', `^ ${lead} quantity wa people.group (kara)? ${tail} $`, (taken) => ({
+    is: 'fromThese',
+    people: peopleIn(taken),
+  })),
   rule('from-these', `^ ${lead} people.group kara (wa|no|ga|justly)* ${tail} $`, (taken) => ({
     is: 'fromThese',
     people: peopleIn(taken),

@@ -47,14 +47,7 @@ export type Move =
       readonly people: People | undefined;
       readonly quantity: Quantity | undefined;
     }
-  | {
-      readonly is: 'mean';
-      readonly people: People | undefined;
-      /** What was named before was a mistake. */
-      readonly corrects: boolean;
-      /** Spoken of with respect or by a role: nobody introduces themselves so. */
-      readonly isOfOthers?: boolean;
-    }
+  | ({ readonly is: 'mean'; readonly people: People | undefined } & Naming)
   | { readonly is: 'either' | 'each' | 'both'; readonly quantity: Quantity | undefined }
   | { readonly is: 'adjust'; readonly by: number; readonly people: People | undefined }
   /** `isBare`: 「2」, which may be the place of an answer. */
@@ -74,6 +67,16 @@ export type Move =
       readonly quantity?: Quantity;
     }
   | { readonly is: 'drop'; readonly what: 'people'; readonly people: People };
+
+/** How somebody is named. */
+export interface Naming {
+  /** What was named before was a mistake. */
+  readonly corrects: boolean;
+  /** Spoken of with respect or by a role: nobody introduces themselves so. */
+  readonly isOfOthers?: boolean;
+  /** The turn says nothing else. */
+  readonly isAlone?: boolean;
+}
 
 export interface Place {
   readonly start: number;

@@ -1,6 +1,6 @@
 import type { Quantity } from '../analyse/numbers.ts';
 import type { Ref } from '../analyse/people.ts';
-import { changed, isOfGroups, keysIn } from '../change.ts';
+import { changed, isOfGroups, keysIn, lessBesides } from '../change.ts';
 import { mapRefs } from '../correct.ts';
 import { everyone, type Form, isOverall, leaves, mapLeaves, refsIn } from '../form.ts';
 import { amountOf, numberOf } from '../grammar/build.ts';
@@ -36,6 +36,14 @@ export function included(
   );
   const isCounted = [...keys].every((key) => required.has(key));
   const isNumber = (one: Statement): one is Need => one.says === 'need' && isOverall(one.form);
+  // 「その3人に久保さんを入れて」 of three besides: there are fewer others.
+  const isBesides = (one: Statement): boolean =>
+    isNumber(one) &&
+    one.role === 'additional' &&
+    one.form.is === 'number' &&
+    one.form.amount.count === quantity?.low;
+  if (!isCounted && people !== undefined && statements.some(isBesides))
+    return changed(lessBesides(statements, keys.size), [needOf(allOf(people.refs))]);
   if (!isCounted && people !== undefined && quantity?.kind === 'count')
     return included(changed(statements, [needOf(allOf(people.refs))]), people, quantity);
   if (!isCounted || required.size === 0 || !statements.some(isNumber)) return undefined;

@@ -25,12 +25,23 @@ import { allOf, needOf, peopleOf, plain, without } from './standing.ts';
 
 /** What a reply does to those who were named. */
 
-/** The last statement about several people or groups. */
-const lastOfSeveral = (statements: readonly Statement[]): number =>
-  statements.findLastIndex((one) => {
+/** The last statement about several people or groups, or else about some of a few. */
+const lastOfSeveral = (statements: readonly Statement[]): number => {
+  const last = statements.findLastIndex((one) => {
     const refs = peopleOf(one);
     return refs.length > 1 || (refs[0]?.kind === 'person' && refs[0].keys.length > 1);
   });
+  return last < 0
+    ? statements.findLastIndex((one) => one.says === 'need' && isSomeOfFew(one.form))
+    : last;
+};
+/** 「会計のどちらか」, 「運搬から2人」 of three: whom one may call by how many they are. */
+const isSomeOfFew = (form: Form): boolean =>
+  form.is === 'number' &&
+  form.amount.of === 'count' &&
+  form.who.scope === 'named' &&
+  form.amount.count < keysIn(form.who.refs).size &&
+  keysIn(form.who.refs).size < 5;
 
 /** 「どちらか」, 「両方」, 「1人ずつ」 of those who were named together. */
 export function rejoined(
@@ -75,6 +86,8 @@ function amountFor(
   one: Statement,
 ) {
   if (given !== undefined) return given;
+  // 「3人とも」 of a group of three.
+  if (!isEither && one.says === 'need' && isSomeOfFew(one.form)) return whole;
   if (ref.kind === 'person') return isEither && ref.keys.length > 1 ? count(1) : whole;
   return one.says === 'need' && leaf.is === 'number' && leaf.amount.of !== 'all'
     ? leaf.amount
@@ -139,10 +152,35 @@ export function alsoSaid(
     (leaf) => leaf.is === 'number' && leaf.who.scope === 'named' && leaf.amount.of === 'all',
   );
   if (!isAll || like.form.is === 'or') return undefined;
-  const form = allOf(people.refs);
+  const form = people.joint === 'or' ? or(each(people.refs)) : allOf(people.refs);
   return changed(statements, [
     like.says === 'need' ? needOf(form) : { ...plain, says: 'prefer', form },
   ]);
+}
+
+const each = (refs: readonly Ref[]): Form[] =>
+  refs.map((ref) => atLeast(whole, { refs: [ref], scope: 'named' }));
+
+/** 「江藤さんでお願いします」 of 「会計のどちらか」: that one of those of whom one is enough. */
+export function pickedOf(
+  statements: readonly Statement[],
+  key: InviteeKey,
+  refs: readonly Ref[],
+): readonly Statement[] | undefined {
+  const isOf = (form: Form): boolean => refsIn(form).some(({ keys }) => keys.includes(key));
+  const isOneOf = (form: Form): boolean =>
+    isOf(form) &&
+    (form.is === 'number'
+      ? form.amount.of === 'count' && form.amount.count + form.amount.plus === 1
+      : form.is === 'or' && form.parts.every((part) => part.is === 'number'));
+  const within = (form: Form): Form => {
+    if (isOneOf(form)) return allOf(refs);
+    return form.is === 'and' ? { ...form, parts: form.parts.map(within) } : form;
+  };
+  const next = statements.map((one) =>
+    one.says === 'need' ? { ...one, form: within(one.form) } : one,
+  );
+  return JSON.stringify(next) === JSON.stringify(statements) ? undefined : next;
 }
 
 /**
@@ -173,8 +211,8 @@ export function orElse(
   if (beside === undefined || others.length > 0) return undefined;
   const amount = quantity === undefined ? alike(beside, people) : amountOf(quantity);
   if (amount === undefined) return undefined;
-  const each = people.refs.map((ref) => atLeast(amount, { refs: [ref], scope: 'named' }));
-  const added = beside.is === 'and' ? [and(each)] : each;
+  const more = people.refs.map((ref) => atLeast(amount, { refs: [ref], scope: 'named' }));
+  const added = beside.is === 'and' ? [and(more)] : more;
   const either = or([...(beside.is === 'or' ? beside.parts : [beside]), ...added]);
   const within = (form: Form): Form => {
     if (form === beside) return either;
@@ -314,8 +352,6 @@ export function substituted(
 ): readonly Statement[] | undefined {
   const keys = keysIn(from.refs);
   const isMeant = (ref: Ref) => ref.keys.length > 0 && ref.keys.every((key) => keys.has(key));
-  const each = (refs: readonly Ref[]): Form[] =>
-    refs.map((ref) => atLeast(whole, { refs: [ref], scope: 'named' }));
   // 「無理なら、BさんとCさんの二人」: both of them.
   const others = to.joint === 'and' ? [and(each(to.refs))] : each(to.refs);
   const parts = [...each(from.refs), ...others];

@@ -104,6 +104,12 @@ function inSentence(one: Statement, sentence: SentenceReading | undefined): Stat
   );
   if (one.says === 'exclude' && isEven && words.some(({ tags }) => tags.has('good')))
     return { ...one, says: 'free' };
+  // 「バイトは3人ほしいです、条件で」: no mere wish.
+  const isFirm = words.some(
+    ({ start: at, tags }) =>
+      at >= one.end && tags.has('must') && !tags.has('neg') && !tags.has('if'),
+  );
+  if (one.says === 'prefer' && isFirm) return { ...one, says: 'need', role: 'plain', doubts: [] };
   // 「誰でもいいから3人」: of everybody, whatever the number before was of.
   const isAnyone = sentence?.steps.some(({ rule }) => rule === 'anyone') ?? false;
   return one.says === 'need' && isAnyone && isOverall(one.form)

@@ -20,15 +20,15 @@ import type { People } from '../items.ts';
 import { questionId } from '../questions.ts';
 import type { Statement } from '../statement.ts';
 import { answering, areGroups, personIn, type Talk } from './answering.ts';
-import type { Move } from './move.ts';
-import { isOfEveryone } from './people-edits.ts';
+import type { Move, Naming } from './move.ts';
+import { isOfEveryone, pickedOf } from './people-edits.ts';
 import { needOf, peopleOf } from './standing.ts';
 
 /** 「太郎さんのほう」: who is meant, where somebody was asked about or just named. */
 export function meant(
   talk: Talk,
   people: People,
-  { corrects, isOfOthers = false }: { readonly corrects: boolean; readonly isOfOthers?: boolean },
+  { corrects, isOfOthers = false, isAlone = false }: Naming,
 ): Talk | undefined {
   const direct =
     groupsNamed(talk, people) ??
@@ -51,7 +51,10 @@ export function meant(
     return { ...talk, statements: named(talk.statements, name, keys, true) };
   const narrowed = ofSeveral(talk.statements, keys[0] as InviteeKey);
   if (narrowed !== undefined) return { ...talk, statements: narrowed };
-  const statements = corrects ? correctedBy(talk.statements, people.refs) : undefined;
+  const picked = isAlone
+    ? pickedOf(talk.statements, keys[0] as InviteeKey, people.refs)
+    : undefined;
+  const statements = corrects ? (correctedBy(talk.statements, people.refs) ?? picked) : picked;
   return statements === undefined ? undefined : { ...talk, statements };
 }
 
