@@ -38,9 +38,12 @@ function withOne(all: readonly Statement[], one: Statement): readonly Statement[
   switch (one.says) {
     case 'need':
       if (one.form.is === 'and')
-        return one.form.parts.reduce<readonly Statement[]>(
-          (sofar, form) => withOne(sofar, { ...one, form }),
-          before,
+        return (
+          oneOfThem(before, one) ??
+          one.form.parts.reduce<readonly Statement[]>(
+            (sofar, form) => withOne(sofar, { ...one, form }),
+            before,
+          )
         );
       return (
         amongNamed(before, one) ??
@@ -127,7 +130,7 @@ const lessInside = (before: readonly Statement[], one: Need): readonly Statement
 
 export const lessBesides = (before: readonly Statement[], by: number): readonly Statement[] =>
   before.map((other) =>
-    other.says === 'need' && other.role === 'additional' && other.form.is === 'number'
+    other.says === 'need' && isBesides(other) && other.form.is === 'number'
       ? {
           ...other,
           form: {
@@ -137,6 +140,30 @@ export const lessBesides = (before: readonly Statement[], by: number): readonly 
         }
       : other,
   );
+
+/** So many besides those who are named. */
+const isBesides = ({ role, form }: Need): boolean =>
+  role === 'additional' || (form.is === 'number' && form.who.scope === 'others');
+
+/** 「3名のうち1名は会長で」 of the number that stands: whoever is named is one of them. */
+function oneOfThem(before: readonly Statement[], one: Need): readonly Statement[] | undefined {
+  const [only, ...more] = one.of ?? [];
+  const [number, ...named] = one.form.is === 'and' ? one.form.parts : [];
+  const keys = keysIn(named.flatMap(refsIn));
+  if (only === undefined || only.people !== undefined || more.length > 0) return undefined;
+  if (number?.is !== 'number' || !isOverall(number) || number.amount.count !== keys.size)
+    return undefined;
+  const standing = before.find(
+    (other): other is Need =>
+      other.says === 'need' &&
+      other.form.is === 'number' &&
+      isOverall(other.form) &&
+      other.form.amount.count === only.count,
+  );
+  if (standing === undefined || !named.every(isNamed)) return undefined;
+  const rest = isBesides(standing) ? lessBesides(before, keys.size) : before;
+  return named.reduce((sofar, form) => withOne(sofar, { ...one, of: [], form }), rest);
+}
 
 const clashes = (before: string, now: string): boolean =>
   before === now ||
@@ -238,6 +265,9 @@ function inRole(before: readonly Statement[], one: Need): Need {
     (other): other is Need => other.says === 'need' && isOverall(other.form),
   );
   const [same] = numbers;
+  // 「過半数じゃなくて7人」: a share was of everybody, and so is the number.
+  if (numbers.length === 1 && same?.form.is === 'number' && same.form.amount.of === 'share')
+    return { ...one, role: 'total' };
   const isSame =
     numbers.length === 1 && same?.form.is === 'number' && same.form.amount.of === 'count';
   const isNamedBeside = before.some(

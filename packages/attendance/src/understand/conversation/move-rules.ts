@@ -254,9 +254,9 @@ export const moveRules: readonly Rule[] = [
   ),
   rule(
     'substitute',
-    `people.!others (ga|wa|mo|no)* (ifNot|evenNot|unfit.if|absent.if|bad.if|attend.neg.if|gather.neg.if) (comma|wa)* (instead|comma|ni)* people.!others (people.!others|to|and|both|no|quantity.count)* (demo|evenIf|ga|wo|ni|mo|attend.noun|attend.if.!neg|gather.if.!neg)* ${tail}`,
+    `people.!others (ga|wa|mo|no)* (ifNot|evenNot|unfit.if|absent.if|bad.if|attend.neg.if|gather.neg.if|unfit.adn|bad.adn|attend.neg.adn|absent.adn) (day|comma|wa|ni)* (instead|comma|ni)* people.!others (people.!others|to|and|both|no|quantity.count)* (demo|evenIf|ga|wo|ni|mo|attend.noun|attend.if.!neg|gather.if.!neg)* ${tail}`,
     (taken, all) => {
-      const move = swapAt(tagged('ifNot', 'evenNot', 'if'), 'substitute')(taken, all);
+      const move = swapAt(tagged('ifNot', 'evenNot', 'if', 'adn'), 'substitute')(taken, all);
       const size = quantityIn(taken)?.low;
       const isAll =
         size === undefined || (move?.is === 'substitute' && move.people.refs.length === size);
@@ -455,6 +455,15 @@ export const moveRules: readonly Rule[] = [
       const before = all.slice(0, all.indexOf(taken[0] as Item));
       return has(before, 'quantity') ? undefined : { is: 'only', people: peopleIn(taken) };
     },
+  ),
+  // 「部長だけじゃなくて副部長も」.
+  rule(
+    'also',
+    `people justly be.neg.te (func)* people (people|to|and)* (mo)? ${tail}`,
+    (taken) => ({
+      is: 'also',
+      people: peopleIn(taken.slice(2)),
+    }),
   ),
   rule(
     'also',
