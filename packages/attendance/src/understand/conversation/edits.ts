@@ -5,7 +5,7 @@ import type { People } from '../items.ts';
 import type { Statement } from '../statement.ts';
 import type { Talk } from './answering.ts';
 import type { Move } from './move.ts';
-import { adjusted, apart, fromThese, included, ofGroup, stays } from './number-edits.ts';
+import { adjusted, apart, fromThese, included, ofGroup } from './number-edits.ts';
 import {
   allBut,
   alsoSaid,
@@ -63,8 +63,6 @@ export function changeBy(talk: Talk, move: Move): readonly Statement[] | undefin
           statements,
         ),
       ]);
-    case 'stays':
-      return stays(statements, move.quantity, move.people);
     case 'byHand':
       return changed(statements, [{ ...plain, says: 'policy', policy: { what: 'manual' } }]);
     case 'allBut':

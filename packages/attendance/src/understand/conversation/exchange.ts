@@ -1,8 +1,9 @@
 import type { PeopleSpan } from '../analyse/people.ts';
 import { type Form, isOverall, leaves, mapLeaves, refsIn } from '../form.ts';
+import type { People } from '../items.ts';
 import type { Statement } from '../statement.ts';
 import type { Talk } from './answering.ts';
-import type { Taken } from './move.ts';
+import type { Said, Taken } from './move.ts';
 import { renumbered } from './number-edits.ts';
 import { swapped } from './people-edits.ts';
 import { allOf } from './standing.ts';
@@ -58,3 +59,30 @@ export function exchanged(
   const next = swapped(statements, gone.people, { refs: refsIn(come.form), joint: 'and' });
   return next === undefined ? undefined : { statements: next, places: [gone, come] };
 }
+
+/** 「武智さんは無理だって。市川さんに差し替えで」: one goes, and another comes for them. */
+export const asSwaps = (moves: readonly Said[], said: readonly Statement[]): readonly Said[] =>
+  moves.flatMap((one, place): readonly Said[] => {
+    const [gone, to] = [goneIn(moves[place - 1]) ?? goneBefore(one, said), comingIn(one)];
+    if (gone !== undefined && to !== undefined)
+      return [{ ...one, start: gone.start, move: { is: 'swap', from: gone.people, people: to } }];
+    return goneIn(one) !== undefined && comingIn(moves[place + 1]) !== undefined ? [] : [one];
+  });
+interface Gone {
+  readonly people: People;
+  readonly start: number;
+}
+const goneIn = (said: Said | undefined): Gone | undefined =>
+  (said?.move.is === 'leaveOut' || (said?.move.is === 'drop' && said.move.what === 'people')) &&
+  said.move.people !== undefined
+    ? { people: said.move.people, start: said.start }
+    : undefined;
+/** 「中田さんは呼ばなくていいです、代わりに香川さん」. */
+const goneBefore = ({ start: at }: Said, said: readonly Statement[]): Gone | undefined => {
+  const last = said.findLast(({ end }) => end <= at);
+  return last?.says === 'exclude' || last?.says === 'free'
+    ? { people: last.people, start: last.start }
+    : undefined;
+};
+const comingIn = (said: Said | undefined): People | undefined =>
+  said?.move.is === 'mean' && said.move.corrects ? said.move.people : undefined;

@@ -1,22 +1,19 @@
-import { changed, isOfGroups, keysIn, lessBesides } from '../change.ts';
-import { inAll, mapRefs } from '../correct.ts';
+import { isOfGroups, keysIn, lessBesides } from '../change.ts';
+import { mapRefs } from '../correct.ts';
 import { standing } from '../discourse.ts';
-import { isAll, isOverall, leaves, or, refsIn } from '../form.ts';
-import type { Item, People } from '../items.ts';
+import { isOverall, refsIn } from '../form.ts';
+import type { Item } from '../items.ts';
 import type { TextReading } from '../read.ts';
 import type { Statement } from '../statement.ts';
-import { answerBy, answerIn, answering, described, type Talk } from './answering.ts';
-import { asAbsences, asNumber } from './as-said.ts';
-import { changeBy } from './edits.ts';
-import { exchanged } from './exchange.ts';
+import { described, type Talk } from './answering.ts';
+import { asSwaps, exchanged } from './exchange.ts';
 import type { Move, Place, Said, Taken } from './move.ts';
 import { movesIn } from './moves.ts';
 import { narrowed } from './narrowing.ts';
-import { ofGroup } from './number-edits.ts';
-import { isOfEveryone, loosened } from './people-edits.ts';
 import { peopleOf } from './standing.ts';
+import { moved, stated } from './stated.ts';
 import { asMeant } from './turn.ts';
-import { asAnswered, bothOf, correctedBy, meant, ofAnswered, whoIsMeant } from './who-is-meant.ts';
+import { asAnswered, ofAnswered } from './who-is-meant.ts';
 
 export interface Heard {
   readonly talk: Talk;
@@ -169,33 +166,6 @@ const putAside = ({ sentences }: TextReading): readonly Item[] =>
   );
 
 const isOfGroupsOnly = (one: Statement): boolean => one.says === 'need' && isOfGroups(one.form);
-
-/** 「武智さんは無理だって。市川さんに差し替えで」: one goes, and another comes for them. */
-const asSwaps = (moves: readonly Said[], said: readonly Statement[]): readonly Said[] =>
-  moves.flatMap((one, place): readonly Said[] => {
-    const [gone, to] = [goneIn(moves[place - 1]) ?? goneBefore(one, said), comingIn(one)];
-    if (gone !== undefined && to !== undefined)
-      return [{ ...one, start: gone.start, move: { is: 'swap', from: gone.people, people: to } }];
-    return goneIn(one) !== undefined && comingIn(moves[place + 1]) !== undefined ? [] : [one];
-  });
-interface Gone {
-  readonly people: People;
-  readonly start: number;
-}
-const goneIn = (said: Said | undefined): Gone | undefined =>
-  (said?.move.is === 'leaveOut' || (said?.move.is === 'drop' && said.move.what === 'people')) &&
-  said.move.people !== undefined
-    ? { people: said.move.people, start: said.start }
-    : undefined;
-/** 「中田さんは呼ばなくていいです、代わりに香川さん」. */
-const goneBefore = ({ start: at }: Said, said: readonly Statement[]): Gone | undefined => {
-  const last = said.findLast(({ end }) => end <= at);
-  return last?.says === 'exclude' || last?.says === 'free'
-    ? { people: last.people, start: last.start }
-    : undefined;
-};
-const comingIn = (said: Said | undefined): People | undefined =>
-  said?.move.is === 'mean' && said.move.corrects ? said.move.people : undefined;
 
 /** 「5人は多い」, and nothing else: how many it shall be is not said. */
 const howManyOpen = (moves: readonly Said[], stood: readonly Statement[]): readonly Said[] =>
@@ -377,139 +347,3 @@ const attending: readonly string[] =
 const sameAs = (a: Place, b: Place): boolean => a.start === b.start && a.end === b.end;
 const isConnective = (tags: ReadonlySet<string>): boolean =>
   ['actually', 'but', 'mistake', 'change'].some((tag) => tags.has(tag));
-
-/** What a statement of a reply means once the questions are known. */
-function stated(talk: Talk, one: Statement): Talk | undefined {
-  if (one.says === 'mentioned') return meant(talk, one.people, { corrects: false });
-  if (one.says === 'counted')
-    return moved(
-      talk,
-      one.isIn ? { is: 'include', people: undefined, quantity: undefined } : { is: 'besides' },
-    );
-  if (one.says === 'joins')
-    return moved(talk, { is: one.joint === 'and' ? 'both' : 'either', quantity: undefined });
-  // A wish is meant as it stands.
-  const isMeant = one.says === 'prefer';
-  const asserted = asAbsences(
-    asNumber(isMeant ? { ...one, modality: 'asserted' as const } : one, talk),
-    talk.statements,
-  );
-  if (asserted.modality !== 'asserted') return undefined;
-  const answer = answering(talk, (question) => answerIn(question, asserted));
-  if (answer !== undefined) return answer;
-  const confirmed = bothOf(talk, asserted);
-  if (confirmed !== undefined) return confirmed;
-  const named = whoIsMeant(talk, asserted);
-  if (named !== undefined) return named;
-  const alternative = asserted.doubts.includes('alternative')
-    ? anotherWay(talk.statements, asserted)
-    : undefined;
-  if (alternative !== undefined) return { ...talk, statements: alternative };
-  const replaced = inPlace(talk, asserted);
-  if (replaced !== undefined) return replaced;
-  if (asserted.says === 'stated' && isCondition(asserted.count, talk)) return talk;
-  // 「ほかはなしで」 beside those who must come: nobody else is needed.
-  if (asserted.says === 'exclude' && asserted.people.others)
-    return moved(talk, { is: 'drop', what: 'numbers' });
-  // 「ほかの人はいなくてもいい」 where others are counted: is the number gone, or does anybody do?
-  const isOfOthers = asserted.says === 'free' && asserted.people.others === true;
-  if (isOfOthers && talk.statements.some((other) => other.says === 'need' && isOverall(other.form)))
-    return undefined;
-  if (isOfWhichGroup(asserted, talk)) return undefined;
-  const kept = loosened(withoutIdleNames(talk.statements, asserted), asserted);
-  // 「全員必須」, 「部長も必須」: it says nothing more, so something else may be meant.
-  const isIdle =
-    asserted.says === 'need' && refsIn(asserted.form).length > 0 && kept.some(isOfEveryone);
-  const said = isIdle ? { ...asserted, doubts: [...asserted.doubts, 'conflict'] } : asserted;
-  const statements = changed(kept, [ofGroup(said, talk.statements)]);
-  // What takes something away, and finds nothing, was not about what stands.
-  const isTaking =
-    ['notAll', 'noneRequired', 'retract'].includes(one.says) && !isSoAlready(one, talk);
-  return isTaking && JSON.stringify(statements) === JSON.stringify(talk.statements)
-    ? undefined
-    : { ...talk, statements };
-}
-
-/** 「3人のままで」 where so many of several groups are asked: of which of them? */
-const isOfWhichGroup = (one: Statement, { statements }: Talk): boolean => {
-  const needs = statements.flatMap((other) => (other.says === 'need' ? [other.form] : []));
-  return (
-    one.says === 'need' &&
-    one.role === 'plain' &&
-    one.doubts.includes('bare-number') &&
-    isOverall(one.form) &&
-    needs.every(isOfGroups) &&
-    needs.flatMap(leaves).length > 1
-  );
-};
-
-/** 「はい、5人以上で間違いないです」: the number that stands, and not how many there are. */
-const isCondition = (count: number, { statements, context }: Talk): boolean =>
-  count !== context.members.length &&
-  statements.some(
-    ({ says, ...one }) =>
-      says === 'need' &&
-      'form' in one &&
-      one.form.is === 'number' &&
-      one.form.amount.count === count,
-  );
-
-/** 「全員でなくていい」 where fewer are enough: so it stands. */
-const isSoAlready = (one: Statement, { statements, questions }: Talk): boolean =>
-  one.says === 'notAll' &&
-  one.people === undefined &&
-  one.doubts.length === 0 &&
-  questions.length === 0 &&
-  statements.some((other) => other.says === 'need' && isOverall(other.form));
-
-/** 「いつものメンバーで」, 「4人以上ならOK」: who was meant no longer matters to the first condition there is. */
-function withoutIdleNames(statements: readonly Statement[], one: Statement): readonly Statement[] {
-  if (one.says !== 'need' || statements.some(({ says }) => says === 'need')) return statements;
-  return statements.filter(
-    (other) =>
-      other.says !== 'mentioned' ||
-      !other.people.refs.every(({ kind, doubt }) => kind === 'group' && doubt === 'unknown'),
-  );
-}
-
-/** 「大沢さん必須に変更」, 「大沢さんが必須でした」: not the one who was named before. */
-function inPlace(talk: Talk, one: Statement): Talk | undefined {
-  const isSaid = one.doubts.includes('changed') || one.doubts.includes('recalled');
-  if (one.says !== 'need' || !isSaid || isOverall(one.form)) return undefined;
-  const refs = refsIn(one.form);
-  const statements = leaves(one.form).every(isAll) ? correctedBy(talk.statements, refs) : undefined;
-  return statements === undefined
-    ? undefined
-    : {
-        ...talk,
-        statements: statements.map((other) =>
-          other.says === 'need' &&
-          one.doubts.includes('recalled') &&
-          refsIn(other.form).some((ref) => refs.includes(ref))
-            ? { ...other, doubts: [...other.doubts, 'corrected'] }
-            : other,
-        ),
-      };
-}
-
-/** 「または人事課から2人」: another way beside the last one that stands. */
-function anotherWay(
-  statements: readonly Statement[],
-  one: Statement,
-): readonly Statement[] | undefined {
-  const last = statements.findLast(({ says }) => says === 'need');
-  if (one.says !== 'need' || last?.says !== 'need') return undefined;
-  const form = or([
-    ...(last.form.is === 'or' ? last.form.parts : [last.form]),
-    inAll(one, last.form),
-  ]);
-  return statements.map((other) => (other === last ? { ...last, form } : other));
-}
-
-/** What a move does; undefined where there is nothing it could speak of. */
-function moved(talk: Talk, move: Move): Talk | undefined {
-  const answer = answering(talk, (question) => answerBy(question, move, talk));
-  if (answer !== undefined) return answer;
-  const statements = changeBy(talk, move);
-  return statements === undefined ? undefined : { ...talk, statements };
-}

@@ -77,12 +77,6 @@ const ifBare =
   (move: Move): Rule['build'] =>
   (_, all) =>
     isBare(all) ? move : undefined;
-const number =
-  (place: 0 | -1): Rule['build'] =>
-  (taken) => {
-    const quantity = quantitiesIn(taken).at(place);
-    return quantity === undefined ? undefined : { is: 'number', quantity };
-  };
 /** 「AさんをBさんに」: whoever stands before the mark goes, whoever stands behind it comes. */
 const swapAt =
   (isMark: (one: Item) => boolean, is: 'swap' | 'substitute' = 'swap'): Rule['build'] =>
@@ -162,11 +156,6 @@ export const moveRules: readonly Rule[] = [
   rule('drop', `people (people|quantity|least)* ${gap} (${dropping}) ${tail}`, drop),
   rule(
     'drop',
-    `people (people|to|comma)* no must.noun (func)* (exclude.!neg|without|free.!neg) ${tail}`,
-    drop,
-  ),
-  rule(
-    'drop',
     `(content|occasion|unfit|many|pred.!must.!decide|matter|day) (content|attendees|pred.!must.!decide)* ${gap} (${dropping}|without) ${tail}`,
     (taken) => (isBare(taken) ? { is: 'drop', what: 'topic' } : undefined),
   ),
@@ -205,18 +194,6 @@ export const moveRules: readonly Rule[] = [
       quantitiesIn(all).length > 1 || taken.length === all.length ? { is: 'skip' } : undefined,
   ),
   rule(
-    'stays',
-    `(people)? (func|actually)* (besides|total|previous|origin|now)? (no)? quantity (least)? (func)* (keeps|back) ${tail}`,
-    (taken) => {
-      const quantity = quantityIn(taken);
-      if (quantity === undefined) return undefined;
-      const who = peopleIn(taken);
-      return has(taken, 'keeps') || who?.refs.every(({ kind }) => kind === 'group')
-        ? { is: 'stays', quantity, people: who }
-        : { is: 'number', quantity };
-    },
-  ),
-  rule(
     'invited-yet',
     '(people|others|quantity) (!people.!comma)* invite (aux|be|kara)* $',
     (taken) => {
@@ -229,28 +206,20 @@ export const moveRules: readonly Rule[] = [
     `(people.group)? (func|besides)* quantity.count (wo|justly|about|wa)* (raise|lower) ${tail}`,
     (taken) => adjust(taken),
   ),
-  rule(
-    'renumbered',
-    `quantity kara (actually|comma)* quantity (least)? (ni|de) ${tail}`,
-    number(-1),
-  ),
-  rule('slip', `^ ${lead} (floor)? quantity (least)? (no|wa)* slip ${tail} $`, number(0)),
   // one for another
+  rule(
+    'substitute',
+    `people.!others no instead (func)* people.!others (demo|evenIf) ${tail}`,
+    swapAt(tagged('instead'), 'substitute'),
+  ),
   rule('swap', `${people} (no)? instead (func)* ${people} ${tail}`, swapAt(tagged('instead'))),
   rule(
     'swap',
-    `people.!others (wa|ga|wo|mo|no|kara) (!people.!quantity)* people.!others ni change ${tail}`,
-    swapAt(({ tags }) => tags.has('func')),
-  ),
-  rule(
-    'swap',
-    `people.!others wo (actually|comma)* people.!others ni ${tail}`,
-    swapAt(tagged('wo')),
-  ),
-  rule(
-    'swap',
-    `^ ${lead} people.!others (colon|yori) people.!others (ga|de|ni)* ${tail} $`,
-    swapAt(tagged('colon', 'yori')),
+    `people.!others (wa|ga|wo|mo|no|kara) (!people.!quantity)* people.!others ni (change|find)* ${tail}`,
+    (taken, all) =>
+      has(taken, 'change') || taken.some(({ tags }) => tags.has('wo'))
+        ? swapAt(({ tags }) => tags.has('func'))(taken, all)
+        : undefined,
   ),
   rule(
     'substitute',
@@ -262,11 +231,6 @@ export const moveRules: readonly Rule[] = [
         size === undefined || (move?.is === 'substitute' && move.people.refs.length === size);
       return isAll ? move : undefined;
     },
-  ),
-  rule(
-    'substitute',
-    `people.!others no instead (func)* people.!others (demo|evenIf) ${tail}`,
-    swapAt(tagged('instead'), 'substitute'),
   ),
   rule('instead', `instead (func)* people.!others (people.!others|to|and)* ${tail}`, (taken) => ({
     is: 'mean',
@@ -320,21 +284,6 @@ export const moveRules: readonly Rule[] = [
     (taken) => ({ is: 'allBut', people: peopleIn(taken) }),
   ),
   rule(
-    'freed',
-    `${people} (wa|ga) (content|ga|wo|ni|instead|unknown-verb.cause|be.cause|comma|reasoned|find.cause)* must.neg.!if (aux|be)* ${tail}`,
-    (taken) => {
-      const who = peopleIn(taken);
-      return who === undefined || has(taken, 'quantity')
-        ? undefined
-        : { is: 'drop', what: 'people', people: who };
-    },
-  ),
-  rule(
-    'also-must',
-    `must (ni|wa|no|wo|to)* people (people|to|and|comma|mo|wo)* (countOut|letIn|countIn|raise|mo|wo) ${tail}`,
-    (taken) => ({ is: 'alsoMust', people: peopleIn(taken) }),
-  ),
-  rule(
     'also-must',
     `people (people|func|attend.!neg.!if|${why})* (must.!neg.!if|surely) (members|attendees|ni|wo|no|de)* (letIn|countIn|raise)* ${tail}`,
     (taken) => (has(taken, 'change') ? undefined : { is: 'alsoMust', people: peopleIn(taken) }),
@@ -382,19 +331,6 @@ export const moveRules: readonly Rule[] = [
     letIn,
   ),
   rule('filler', 'filler', only({ is: 'nothing' })),
-  rule(
-    'decision',
-    'decide.noun (wa|wo|made|mo)* >(delay|duration|waiting|auto|atOnce|me)',
-    only({ is: 'nothing' }),
-  ),
-  rule('once-met', '(decide.te|held.te|gather.te) kara (comma)?', only({ is: 'nothing' })),
-  rule('once-met', '(decide.if|find.if|held.if|reach.if|gather.if) (comma|wa)*', (taken, all) =>
-    !has(taken, 'neg') &&
-    isBare(all) &&
-    ['auto', 'atOnce', 'delay', 'waiting', 'duration', 'me', 'tell'].some((tag) => has(all, tag))
-      ? { is: 'nothing' }
-      : undefined,
-  ),
   rule('thanks', `^ ${lead} (wish|tell.!request.!te|think) ${tail} $`, (_, all) =>
     isBare(all) && !has(all, 'neg') && !has(all, 'if') ? { is: 'nothing' } : undefined,
   ),
@@ -414,16 +350,10 @@ export const moveRules: readonly Rule[] = [
   rule('each', `(each)? (kara|ni|de|comma|no)* quantity (each)? ${tail}`, (taken, all) =>
     has(taken, 'each') ? each(taken, all) : undefined,
   ),
-  rule('each', `each (kara|ni|de|comma|no)* ${tail}`, each),
   rule(
     'indifferent',
     `indifferent (good.!neg.!if|be|te|keeps)* ${tail}`,
     ifBare({ is: 'indifferent' }),
-  ),
-  rule(
-    'indifferent',
-    `which (no)? (people)? (demo|evenIf) good.!neg.!if ${tail}`,
-    only({ is: 'indifferent' }),
   ),
   rule(
     'either',
@@ -484,10 +414,6 @@ export const moveRules: readonly Rule[] = [
       isAlone: !has(taken, 'or') && !has(taken, 'quantity'),
     }),
   ),
-  rule('from-these', `^ ${lead} quantity wa people.group (kara)? ${tail} $`, (taken) => ({
-    is: 'fromThese',
-    people: peopleIn(taken),
-  })),
   rule('from-these', `^ ${lead} people.group kara (wa|no|ga|justly)* ${tail} $`, (taken) => ({
     is: 'fromThese',
     people: peopleIn(taken),
@@ -500,11 +426,6 @@ export const moveRules: readonly Rule[] = [
     (taken) => (has(taken, 'justly') || has(taken, 'all') ? { is: 'known' } : undefined),
   ),
   // one of what was offered
-  rule(
-    'not-that-one',
-    '(pick1|pick2|pick3) (no|people|wa)* be.neg.te (comma)*',
-    only({ is: 'skip' }),
-  ),
   ...(['pick1', 'pick2', 'pick3'] as const).map((word, place) =>
     rule('pick', `${word} ${tail}`, only({ is: 'pick', place })),
   ),

@@ -53,7 +53,7 @@ export type Move =
   /** `isBare`: 「2」, which may be the place of an answer. */
   | { readonly is: 'number'; readonly quantity: Quantity; readonly isBare?: boolean }
   | {
-      readonly is: 'stays' | 'namely';
+      readonly is: 'namely';
       readonly quantity: Quantity;
       readonly people: People | undefined;
     }

@@ -1,9 +1,9 @@
 import type { Quantity } from '../analyse/numbers.ts';
 import type { Ref } from '../analyse/people.ts';
-import { changed, isOfGroups, keysIn, lessBesides } from '../change.ts';
+import { changed, keysIn, lessBesides } from '../change.ts';
 import { mapRefs } from '../correct.ts';
 import { everyone, type Form, isOverall, leaves, mapLeaves, refsIn } from '../form.ts';
-import { amountOf, numberOf } from '../grammar/build.ts';
+import { amountOf } from '../grammar/build.ts';
 import type { People } from '../items.ts';
 import type { Statement } from '../statement.ts';
 import { allOf, type Need, needOf } from './standing.ts';
@@ -133,28 +133,6 @@ export function fromThese(
 
 const ofPeople = (one: Need, refs: readonly Ref[]): Need =>
   one.form.is === 'number' ? { ...one, form: { ...one.form, who: { refs, scope: 'named' } } } : one;
-
-/** 「あと1人はそのまま」; of another number than the one that stands, 「2班も1名のまま」 puts it back. */
-export function stays(
-  statements: readonly Statement[],
-  quantity: Quantity,
-  people: People | undefined,
-): readonly Statement[] | undefined {
-  const keys = keysIn(people?.refs ?? []);
-  const isIt = (leaf: Form): boolean =>
-    leaf.is === 'number' &&
-    leaf.amount.count === quantity.low &&
-    (people === undefined || refsIn(leaf).some((ref) => ref.keys.every((key) => keys.has(key))));
-  const isStanding = statements.some((one) => one.says === 'need' && leaves(one.form).some(isIt));
-  if (isStanding) return statements;
-  // Of whom it is said to be so is not clear where groups alone are counted.
-  const isOpen = people === undefined && statements.some(isOfGroupsOnly);
-  return isOpen
-    ? undefined
-    : changed(statements, [ofGroup(needOf(numberOf(quantity, people, 'present')), statements)]);
-}
-
-const isOfGroupsOnly = (one: Statement): boolean => one.says === 'need' && isOfGroups(one.form);
 
 /** 「3人じゃなくて2人」: the only number that is three. */
 export function renumbered(

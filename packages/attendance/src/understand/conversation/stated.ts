@@ -1,0 +1,147 @@
+import { changed, isOfGroups } from '../change.ts';
+import { inAll } from '../correct.ts';
+import { isAll, isOverall, leaves, or, refsIn } from '../form.ts';
+import type { Statement } from '../statement.ts';
+import { answerBy, answerIn, answering, type Talk } from './answering.ts';
+import { asAbsences, asNumber } from './as-said.ts';
+import { changeBy } from './edits.ts';
+import type { Move } from './move.ts';
+import { ofGroup } from './number-edits.ts';
+import { isOfEveryone, loosened } from './people-edits.ts';
+import { bothOf, correctedBy, meant, whoIsMeant } from './who-is-meant.ts';
+
+/** What a statement of a reply means once the questions are known. */
+export function stated(talk: Talk, one: Statement): Talk | undefined {
+  if (one.says === 'mentioned') return meant(talk, one.people, { corrects: false });
+  if (one.says === 'counted')
+    return moved(
+      talk,
+      one.isIn ? { is: 'include', people: undefined, quantity: undefined } : { is: 'besides' },
+    );
+  if (one.says === 'joins')
+    return moved(talk, { is: one.joint === 'and' ? 'both' : 'either', quantity: undefined });
+  // A wish is meant as it stands.
+  const isMeant = one.says === 'prefer';
+  const asserted = asAbsences(
+    asNumber(isMeant ? { ...one, modality: 'asserted' as const } : one, talk),
+    talk.statements,
+  );
+  if (asserted.modality !== 'asserted') return undefined;
+  const answer = answering(talk, (question) => answerIn(question, asserted));
+  if (answer !== undefined) return answer;
+  const confirmed = bothOf(talk, asserted);
+  if (confirmed !== undefined) return confirmed;
+  const named = whoIsMeant(talk, asserted);
+  if (named !== undefined) return named;
+  const alternative = asserted.doubts.includes('alternative')
+    ? anotherWay(talk.statements, asserted)
+    : undefined;
+  if (alternative !== undefined) return { ...talk, statements: alternative };
+  const replaced = inPlace(talk, asserted);
+  if (replaced !== undefined) return replaced;
+  if (asserted.says === 'stated' && isCondition(asserted.count, talk)) return talk;
+  // 「ほかはなしで」 beside those who must come: nobody else is needed.
+  if (asserted.says === 'exclude' && asserted.people.others)
+    return moved(talk, { is: 'drop', what: 'numbers' });
+  // 「ほかの人はいなくてもいい」 where others are counted: is the number gone, or does anybody do?
+  const isOfOthers = asserted.says === 'free' && asserted.people.others === true;
+  if (isOfOthers && talk.statements.some((other) => other.says === 'need' && isOverall(other.form)))
+    return undefined;
+  if (isOfWhichGroup(asserted, talk)) return undefined;
+  const kept = loosened(withoutIdleNames(talk.statements, asserted), asserted);
+  // 「全員必須」, 「部長も必須」: it says nothing more, so something else may be meant.
+  const isIdle =
+    asserted.says === 'need' && refsIn(asserted.form).length > 0 && kept.some(isOfEveryone);
+  const said = isIdle ? { ...asserted, doubts: [...asserted.doubts, 'conflict'] } : asserted;
+  const statements = changed(kept, [ofGroup(said, talk.statements)]);
+  // What takes something away, and finds nothing, was not about what stands.
+  const isTaking =
+    ['notAll', 'noneRequired', 'retract'].includes(one.says) && !isSoAlready(one, talk);
+  return isTaking && JSON.stringify(statements) === JSON.stringify(talk.statements)
+    ? undefined
+    : { ...talk, statements };
+}
+
+/** 「3人のままで」 where so many of several groups are asked: of which of them? */
+const isOfWhichGroup = (one: Statement, { statements }: Talk): boolean => {
+  const needs = statements.flatMap((other) => (other.says === 'need' ? [other.form] : []));
+  return (
+    one.says === 'need' &&
+    one.role === 'plain' &&
+    one.doubts.includes('bare-number') &&
+    isOverall(one.form) &&
+    needs.every(isOfGroups) &&
+    needs.flatMap(leaves).length > 1
+  );
+};
+
+/** 「はい、5人以上で間違いないです」: the number that stands, and not how many there are. */
+const isCondition = (count: number, { statements, context }: Talk): boolean =>
+  count !== context.members.length &&
+  statements.some(
+    ({ says, ...one }) =>
+      says === 'need' &&
+      'form' in one &&
+      one.form.is === 'number' &&
+      one.form.amount.count === count,
+  );
+
+/** 「全員でなくていい」 where fewer are enough: so it stands. */
+const isSoAlready = (one: Statement, { statements, questions }: Talk): boolean =>
+  one.says === 'notAll' &&
+  one.people === undefined &&
+  one.doubts.length === 0 &&
+  questions.length === 0 &&
+  statements.some((other) => other.says === 'need' && isOverall(other.form));
+
+/** 「いつものメンバーで」, 「4人以上ならOK」: who was meant no longer matters to the first condition there is. */
+function withoutIdleNames(statements: readonly Statement[], one: Statement): readonly Statement[] {
+  if (one.says !== 'need' || statements.some(({ says }) => says === 'need')) return statements;
+  return statements.filter(
+    (other) =>
+      other.says !== 'mentioned' ||
+      !other.people.refs.every(({ kind, doubt }) => kind === 'group' && doubt === 'unknown'),
+  );
+}
+
+/** 「大沢さん必須に変更」, 「大沢さんが必須でした」: not the one who was named before. */
+function inPlace(talk: Talk, one: Statement): Talk | undefined {
+  const isSaid = one.doubts.includes('changed') || one.doubts.includes('recalled');
+  if (one.says !== 'need' || !isSaid || isOverall(one.form)) return undefined;
+  const refs = refsIn(one.form);
+  const statements = leaves(one.form).every(isAll) ? correctedBy(talk.statements, refs) : undefined;
+  return statements === undefined
+    ? undefined
+    : {
+        ...talk,
+        statements: statements.map((other) =>
+          other.says === 'need' &&
+          one.doubts.includes('recalled') &&
+          refsIn(other.form).some((ref) => refs.includes(ref))
+            ? { ...other, doubts: [...other.doubts, 'corrected'] }
+            : other,
+        ),
+      };
+}
+
+/** 「または人事課から2人」: another way beside the last one that stands. */
+function anotherWay(
+  statements: readonly Statement[],
+  one: Statement,
+): readonly Statement[] | undefined {
+  const last = statements.findLast(({ says }) => says === 'need');
+  if (one.says !== 'need' || last?.says !== 'need') return undefined;
+  const form = or([
+    ...(last.form.is === 'or' ? last.form.parts : [last.form]),
+    inAll(one, last.form),
+  ]);
+  return statements.map((other) => (other === last ? { ...last, form } : other));
+}
+
+/** What a move does; undefined where there is nothing it could speak of. */
+export function moved(talk: Talk, move: Move): Talk | undefined {
+  const answer = answering(talk, (question) => answerBy(question, move, talk));
+  if (answer !== undefined) return answer;
+  const statements = changeBy(talk, move);
+  return statements === undefined ? undefined : { ...talk, statements };
+}
