@@ -139,6 +139,7 @@ function isRead({ start, end, move }: Said, { sentences }: TextReading): boolean
   const said = sentence?.statements.filter((one) => overlaps(one, { start, end })) ?? [];
   return (
     !relative.has(move.is) &&
+    !('isMatter' in move && move.isMatter) &&
     sentence?.left.length === 0 &&
     said.length > 0 &&
     said.every(

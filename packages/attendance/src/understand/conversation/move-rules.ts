@@ -58,7 +58,9 @@ const drop: Rule['build'] = (taken, all) => {
   const [who, quantity] = [peopleIn(taken), quantityIn(taken)];
   if (has(taken, 'cap') || has(taken, 'standing')) return { is: 'drop', what: 'cap' };
   if (who !== undefined)
-    return has(taken, 'others') ? undefined : { is: 'drop', what: 'people', people: who };
+    return has(taken, 'others')
+      ? undefined
+      : { is: 'drop', what: 'people', people: who, isMatter: has(taken, 'matter') };
   if (quantity !== undefined) return { is: 'drop', what: 'numbers', quantity };
   if (['attendees', 'floor'].some((tag) => taken[0]?.tags.has(tag)))
     return { is: 'drop', what: 'numbers' };
@@ -366,8 +368,17 @@ export const moveRules: readonly Rule[] = [
   rule(
     'both',
     `(or|ka)? (be.neg|to|dewa|comma|no|de|ni|wa)* both (no|ga|kara|wa|mo|de)* ${tail}`,
-    ifBare({ is: 'both', quantity: undefined }),
+    (_, all) =>
+      isBare(all) &&
+      !has(all, 'free') &&
+      !all.some(({ tags }) => tags.has('must') && tags.has('neg'))
+        ? { is: 'both', quantity: undefined }
+        : undefined,
   ),
+  rule('alternative', `^ ${lead} or people (people|ka|or|comma)* ${tail} $`, (taken) => ({
+    is: 'alternative',
+    people: peopleIn(taken),
+  })),
   rule(
     'alternative',
     `people (people|comma|ka|or|to|kara|no|quantity|least|attend.noun)* (demo|evenIf) (good.!neg|letIn|be)* ${tail}`,

@@ -66,7 +66,13 @@ export type Move =
       readonly what: 'numbers' | 'cap' | 'wish' | 'topic';
       readonly quantity?: Quantity;
     }
-  | { readonly is: 'drop'; readonly what: 'people'; readonly people: People };
+  /** `isMatter`: 「課長の件はなしで」, what was said of them; 「課長はなしで」 may leave them out. */
+  | {
+      readonly is: 'drop';
+      readonly what: 'people';
+      readonly people: People;
+      readonly isMatter?: boolean;
+    };
 
 /** How somebody is named. */
 export interface Naming {

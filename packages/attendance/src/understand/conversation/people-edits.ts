@@ -1,7 +1,7 @@
 import type { InviteeKey } from '../../rules/index.ts';
 import type { Quantity } from '../analyse/numbers.ts';
 import type { Ref } from '../analyse/people.ts';
-import { changed, keysIn } from '../change.ts';
+import { changed, isOfGroups, keysIn } from '../change.ts';
 import { mapRefs } from '../correct.ts';
 import {
   type Amount,
@@ -158,6 +158,9 @@ export function alsoSaid(
   ]);
 }
 
+const needsOf = (statements: readonly Statement[]): Form[] =>
+  statements.flatMap((one) => (one.says === 'need' ? [one.form] : []));
+
 const each = (refs: readonly Ref[]): Form[] =>
   refs.map((ref) => atLeast(whole, { refs: [ref], scope: 'named' }));
 
@@ -204,18 +207,18 @@ export function orElse(
       : isAlike(form)
         ? [form]
         : [];
-  const needs = statements.flatMap((one) => (one.says === 'need' ? [one.form] : []));
+  const needs = needsOf(statements);
   const choices = needs.flatMap(partsOf);
-  const ways = choices.filter(({ is }) => is === 'or');
-  const [beside, ...others] = ways.length > 0 ? ways : choices;
+  const either = (choices.length > 0 ? choices : needs).filter(({ is }) => is === 'or');
+  const [beside, ...others] = either.length > 0 ? either : choices;
   if (beside === undefined || others.length > 0) return undefined;
   const amount = quantity === undefined ? alike(beside, people) : amountOf(quantity);
   if (amount === undefined) return undefined;
   const more = people.refs.map((ref) => atLeast(amount, { refs: [ref], scope: 'named' }));
   const added = beside.is === 'and' ? [and(more)] : more;
-  const either = or([...(beside.is === 'or' ? beside.parts : [beside]), ...added]);
+  const widened = or([...(beside.is === 'or' ? beside.parts : [beside]), ...added]);
   const within = (form: Form): Form => {
-    if (form === beside) return either;
+    if (form === beside) return widened;
     return form.is === 'and' ? { ...form, parts: form.parts.map(within) } : form;
   };
   return statements.map((one) => (one.says === 'need' ? { ...one, form: within(one.form) } : one));
@@ -326,7 +329,15 @@ export function letIn(
   statements: readonly Statement[],
   people: People | undefined,
 ): readonly Statement[] | undefined {
-  return included(statements, people, undefined) ?? alsoSaid(statements, people);
+  const counted = included(statements, people, undefined) ?? alsoSaid(statements, people);
+  // 「営業から1人と総務から1人」, 「課長も加えて」: besides so many of groups.
+  const isOfOne = people?.refs.every(({ kind, doubt }) => kind === 'person' && doubt === 'none');
+  return counted === undefined &&
+    people !== undefined &&
+    isOfOne &&
+    needsOf(statements).every(isOfGroups)
+    ? changed(statements, [needOf(allOf(people.refs))])
+    : counted;
 }
 
 /** 「辻さんの代わりに矢野さん」: whatever was said of the first. */
