@@ -77,6 +77,8 @@ export function hear(before: Talk, reading: TextReading): Heard {
     ...said,
     ...unclear,
     ...(isDenied && polar !== undefined ? [polar] : []),
+    // Whoever is named, and nothing was made of it.
+    ...(taken.length === 0 ? reading.people : []),
   ].filter((one) => !isHeard(one) && !isGone(one, before, talk));
   // 「金曜も候補に入れて」: what is said of days alone is read with the dates.
   const isOfDays =

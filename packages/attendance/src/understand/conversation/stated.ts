@@ -1,4 +1,4 @@
-import { changed, isOfGroups } from '../change.ts';
+import { changed, isOfGroups, keysIn } from '../change.ts';
 import { inAll } from '../correct.ts';
 import { isAll, isOverall, leaves, or, refsIn } from '../form.ts';
 import type { Statement } from '../statement.ts';
@@ -6,7 +6,7 @@ import { answerBy, answerIn, answering, type Talk } from './answering.ts';
 import { asAbsences, asNumber } from './as-said.ts';
 import { changeBy } from './edits.ts';
 import type { Move } from './move.ts';
-import { ofGroup } from './number-edits.ts';
+import { included, ofGroup } from './number-edits.ts';
 import { isOfEveryone, loosened } from './people-edits.ts';
 import { bothOf, correctedBy, meant, whoIsMeant } from './who-is-meant.ts';
 
@@ -37,6 +37,8 @@ export function stated(talk: Talk, one: Statement): Talk | undefined {
     ? anotherWay(talk.statements, asserted)
     : undefined;
   if (alternative !== undefined) return { ...talk, statements: alternative };
+  const back = backIn(talk, asserted);
+  if (back !== undefined) return back;
   const replaced = inPlace(talk, asserted);
   if (replaced !== undefined) return replaced;
   if (asserted.says === 'stated' && isCondition(asserted.count, talk)) return talk;
@@ -60,6 +62,20 @@ export function stated(talk: Talk, one: Statement): Talk | undefined {
   return isTaking && JSON.stringify(statements) === JSON.stringify(talk.statements)
     ? undefined
     : { ...talk, statements };
+}
+
+/** 「松永さんも参加できるようになりました」 of one who was left out: no longer, and not required for it. */
+function backIn(talk: Talk, one: Statement): Talk | undefined {
+  if (one.says !== 'need' || one.doubts.includes('firm')) return undefined;
+  const refs = refsIn(one.form);
+  const out = keysIn(
+    talk.statements.flatMap((other) => (other.says === 'exclude' ? other.people.refs : [])),
+  );
+  const isOut = refs.length > 0 && refs.every(({ keys }) => keys.every((key) => out.has(key)));
+  const statements = isOut
+    ? included(talk.statements, { refs, joint: 'and' }, undefined)
+    : undefined;
+  return statements === undefined ? undefined : { ...talk, statements };
 }
 
 /** 「3人のままで」 where so many of several groups are asked: of which of them? */

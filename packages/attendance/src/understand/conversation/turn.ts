@@ -104,6 +104,12 @@ function inSentence(one: Statement, sentence: SentenceReading | undefined): Stat
   );
   if (one.says === 'exclude' && isEven && words.some(({ tags }) => tags.has('good')))
     return { ...one, says: 'free' };
+  // 「細川さんが確定しました」: told of somebody, and not who decides.
+  const isTold = words.some(
+    ({ start: at, tags }) =>
+      one.start <= at && at < one.end && tags.has('decide') && tags.has('past'),
+  );
+  if (one.says === 'policy' && isTold) return { ...one, modality: 'past' };
   // 「バイトは3人ほしいです、条件で」: no mere wish.
   const isFirm = words.some(
     ({ start: at, tags }) =>
