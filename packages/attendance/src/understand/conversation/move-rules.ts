@@ -287,7 +287,20 @@ export const moveRules: readonly Rule[] = [
   ),
   rule(
     'also-must',
-    `people (people|func|attend.!neg.!if|${why})* (must.!neg.!if|surely) (members|attendees|ni|wo|no|de)* (letIn|countIn|raise)* ${tail}`,
+    `people (people|func|must|surely|members|attendees)* (letIn|countIn|raise) ${tail}`,
+    (taken) =>
+      has(taken, 'must') || has(taken, 'surely')
+        ? { is: 'alsoMust', people: peopleIn(taken) }
+        : undefined,
+  ),
+  rule('also-must', `people (people|func)* surely (func|be.!neg|wish)* $`, (taken) => ({
+    is: 'alsoMust',
+    people: peopleIn(taken),
+  })),
+  // 「部長も出ます、必須で」.
+  rule(
+    'also-must',
+    `people (people|func)* (attend.!neg.!if|${why}) (func|attend.!neg.!if|${why})* must.!neg.!if.!adn ${tail} $`,
     (taken) => (has(taken, 'change') ? undefined : { is: 'alsoMust', people: peopleIn(taken) }),
   ),
   rule(
