@@ -29,7 +29,21 @@ export const unaccounted = (
   reading: TextReading,
   statements: readonly Statement[],
   conclusion: Conclusion,
-): string[] => lostIn(reading, statements, conclusion).map(() => 'unaccounted');
+): string[] => [
+  ...lostIn(reading, statements, conclusion).map(() => 'unaccounted'),
+  ...reading.sentences.filter(isLooselyJoined).map(() => 'conflict'),
+];
+
+/** 「AさんまたはBさんとCさん」: does Cさん belong to the second way, or to both? */
+export const isLooselyJoined = ({ words }: SentenceReading): boolean =>
+  words.some(({ tags }, at) => {
+    const isAt = (step: number, tag: string): boolean => words[at + step]?.tags.has(tag) === true;
+    const isPair = isAt(-2, 'to') && isAt(-3, 'people');
+    const isBehind = isAt(1, 'people') && isAt(2, 'to') && isAt(3, 'people');
+    const isCounted = [4, 5].some((step) => isAt(step, 'quantity') || isAt(step, 'both'));
+    const isOr = tags.has('or') && !tags.has('ka') && isAt(-1, 'people');
+    return isOr && isBehind && !isPair && !isCounted;
+  });
 
 /** Where the numbers and names stand that are not in what came out. */
 export function lostIn(

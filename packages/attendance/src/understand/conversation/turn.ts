@@ -1,3 +1,4 @@
+import { isLooselyJoined } from '../accounted.ts';
 import type { Ref } from '../analyse/people.ts';
 import { isOverall } from '../form.ts';
 import { type Item, item } from '../items.ts';
@@ -116,6 +117,8 @@ function inSentence(one: Statement, sentence: SentenceReading | undefined): Stat
       at >= one.end && tags.has('must') && !tags.has('neg') && !tags.has('if'),
   );
   if (one.says === 'prefer' && isFirm) return { ...one, says: 'need', role: 'plain', doubts: [] };
+  if (one.says === 'need' && sentence !== undefined && isLooselyJoined(sentence))
+    return { ...one, doubts: [...one.doubts, 'conflict'] };
   // 「誰でもいいから3人」: of everybody, whatever the number before was of.
   const isAnyone = sentence?.steps.some(({ rule }) => rule === 'anyone') ?? false;
   return one.says === 'need' && isAnyone && isOverall(one.form)
