@@ -109,13 +109,7 @@ export function hear(before: Talk, reading: TextReading): Heard {
       })),
     },
     unread,
-    explained: [
-      ...stood.filter(({ says }) => says === 'retract'),
-      ...putAside(reading),
-      ...taken.filter((place) =>
-        'says' in place ? takesAway.has(place.says) : 'move' in place && settles.has(place.move.is),
-      ),
-    ],
+    explained: explainedBy(stood, taken, reading),
   };
 }
 
@@ -158,6 +152,18 @@ const complete: ReadonlySet<Statement['says']> = new Set([
   'policy',
   'retract',
 ]);
+
+const explainedBy = (
+  stood: readonly Statement[],
+  taken: readonly Taken[],
+  reading: TextReading,
+): readonly Taken[] => [
+  ...stood.filter(({ says }) => says === 'retract'),
+  ...putAside(reading),
+  ...taken.filter((place) =>
+    'says' in place ? takesAway.has(place.says) : 'move' in place && settles.has(place.move.is),
+  ),
+];
 
 /** 「半数じゃなくて」: what is said not to be it. */
 const putAside = ({ sentences }: TextReading): readonly Item[] =>
