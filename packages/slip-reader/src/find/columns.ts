@@ -44,11 +44,9 @@ export function findColumns(ridge: Ridge, ladder: Ladder): Column[] {
     }
   }
   return merged(chains, ladder.pitch)
-    .filter(
-      (chain) =>
-        chain.seen >= leastBands && dense(chain.at, chain.seen) && goesOn(ridge, ladder, chain.at),
-    )
-    .map((chain) => ({ at: chain.at, seen: chain.seen, x: meanOf(chain.at) }))
+    .map(({ at }) => withoutStrays(at))
+    .filter((at) => seenIn(at) >= leastBands && goesOn(ridge, ladder, at))
+    .map((at) => ({ at, seen: seenIn(at), x: meanOf(at) }))
     .sort((a, b) => a.x - b.x);
 }
 
@@ -94,10 +92,24 @@ function goesOn(ridge: Ridge, { rungs, pitch }: Ladder, at: readonly (number | n
   return crossed >= leastCrossed * all;
 }
 
-function dense(at: readonly (number | null)[], seen: number): boolean {
+const seenIn = (at: readonly (number | null)[]): number => at.filter((x) => x !== null).length;
+
+/**
+ * A line that is hidden in too many of its bands has met a stroke or the grain of the desk far from
+ * its end: the bands for which most speaks are the line's own, the others a stranger's.
+ */
+function withoutStrays(at: readonly (number | null)[]): readonly (number | null)[] {
   const first = at.findIndex((x) => x !== null);
   const last = at.findLastIndex((x) => x !== null);
-  return seen >= leastDense * (last - first + 1);
+  if (seenIn(at) >= leastDense * (last - first + 1)) return at;
+  let best = { from: first, to: first, worth: 0 };
+  let [from, worth] = [first, 0];
+  for (let band = first; band <= last; band++) {
+    if (worth <= 0) [from, worth] = [band, 0];
+    worth += (at[band] === null ? 0 : 1) - leastDense;
+    if (worth > best.worth) best = { from, to: band, worth };
+  }
+  return at.map((x, band) => (band >= best.from && band <= best.to ? x : null));
 }
 
 function meanOf(at: readonly (number | null)[]): number {

@@ -26,7 +26,8 @@ export interface Side {
   readonly x: number;
 }
 
-const { narrowest, narrowestLabel, narrowestAmount, leastRows, leastSeen, leastOuter } = gridTuning;
+const { narrowest, narrowestLabel, narrowestAmount, leastRows, leastSeen } = gridTuning;
+const { leastInner, leastOuter } = gridTuning;
 const { overlookedFrom, mostColumns, countedFrom, widestBy } = gridTuning;
 
 /**
@@ -60,6 +61,8 @@ function gridWith(
   if (run === null || run.length < leastRows) return null;
   const inRun = (column: Column) =>
     column.at.slice(run.from, run.from + run.length).filter((x) => x !== null).length / run.length;
+  // the rim and the margin line of a sheet run on where the third line has long ended
+  if ([first, second, third].some((column) => inRun(column) < leastInner)) return null;
 
   const right = columns.find(
     (column) => column.x - third.x >= narrow && inRun(column) > leastOuter,

@@ -10,7 +10,7 @@ import { layoutTuning, ruledTuning } from './tuning.ts';
 const { leastShown } = layoutTuning;
 const { leastBands, mostFormBands, beyond, paper, frameAbove, frameBelow, mostBeyond } =
   ruledTuning;
-const { rim, mostAway } = ruledTuning;
+const { rim, mostAway, atFrame } = ruledTuning;
 
 /** Whether the lines are ruled over the whole sheet and only the columns belong to the slip. */
 export function isRuled(
@@ -31,7 +31,7 @@ export function isRuled(
     const item = band >= grid.firstBand && band <= grid.lastBand;
     if (!item && seen(band) && !isCrossed(grid, band)) outside++;
   }
-  const isForm = isFramed(grid) || isOnPaper(picture, ladder, ends);
+  const isForm = isFramed(grid, ends, ladder.pitch) || isOnPaper(picture, ladder, ends);
   return outside >= (isForm ? mostFormBands : leastBands);
 }
 
@@ -55,10 +55,13 @@ export function isCrossed(grid: Grid, band: number): boolean {
   return at !== null && at !== undefined;
 }
 
-/** Whether the outer sides are lines that end with the table, as printed frames do. */
-function isFramed({ sides, firstBand, lastBand }: Grid): boolean {
-  return [sides[0], sides[4]].every(({ column }) => {
-    if (column === null) return false;
+/** Whether the outer sides are lines that end with the table and end its rows, as printed frames do. */
+function isFramed({ sides, firstBand, lastBand }: Grid, ends: Ends, pitch: number): boolean {
+  return [
+    { side: sides[0], beyond: sides[0].x - ends.left },
+    { side: sides[4], beyond: ends.right - sides[4].x },
+  ].every(({ side: { column }, beyond }) => {
+    if (column === null || beyond > atFrame * pitch) return false;
     const further = column.at.filter(
       (x, band) => x !== null && (band < firstBand - frameAbove || band > lastBand + frameBelow),
     ).length;

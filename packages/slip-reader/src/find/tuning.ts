@@ -230,7 +230,8 @@ export const gridTuning = {
   leastRows: 3,
   /** lines of the three that must be seen in a band. */
   leastSeen: 2,
-  /** share of the bands in which an outer side is seen. */
+  /** share of the bands in which each of the three is seen, and an outer side. */
+  leastInner: 0.5,
   leastOuter: 0.6,
   /** share of the bands: a line through so many is a column; tally strokes never line up so often. */
   overlookedFrom: 0.7,
@@ -355,6 +356,8 @@ export const ruledTuning = {
   /** rows beyond its ends where a printed line has paper, and how bright, as a share of that between. */
   beyond: 0.3,
   paper: 0.8,
+  /** rows from a printed frame to the end of the row lines: those of a sheet run on through its margin line. */
+  atFrame: 0.4,
   /** bands above and below the columns to which a printed frame reaches, and the share of it beyond. */
   frameAbove: 3,
   frameBelow: 2,
