@@ -50,6 +50,8 @@ export function stretchesOf(cell: CleanCell, gap: number = narrowGap): Stretch[]
 export interface Split {
   readonly from: number;
   readonly to: number;
+  /** Width of the gap before it. */
+  readonly gap: number;
   /** How much the gap before it looks like the one behind a caption: 1 for the widest gap. */
   readonly worth: number;
 }
@@ -76,7 +78,7 @@ export function splitsOf(cell: CleanCell): Split[] {
   // Beyond a certain width a gap does not look any more like the one behind a caption.
   const clearest = Math.min(clearGap * cell.height, Math.max(0, ...splits.map(({ gap }) => gap)));
   return splits
-    .map(({ from, to, gap }) => ({ from, to, worth: Math.min(1, gap / clearest) }))
+    .map(({ from, to, gap }) => ({ from, to, gap, worth: Math.min(1, gap / clearest) }))
     .sort((a, b) => b.worth - a.worth);
 }
 
@@ -110,11 +112,14 @@ export function between(cell: CleanCell, from: number, to: number): CleanCell {
 
 /**
  * The cell without the ends of column lines that reach into it `from` the rows above or below: they
- * stand over or under the writing and would be taken for part of it.
+ * stand over or under the writing and would be taken for part of it. Lines that run right through it,
+ * and the rim of the sheet, are no writing either.
  */
 export function withoutStubs(cell: CleanCell, from: 'above' | 'below'): CleanCell {
   const isStub = ({ left, right, top, bottom }: Piece): boolean => {
     const high = (y: number): number => (y - margin) / cell.height;
+    if (top === 0 && bottom === cell.ink.height - 1)
+      return right - left + 1 <= stub.leaning * cell.height;
     const reaches =
       from === 'above'
         ? high(top) < stub.near && high(bottom) < stub.deep

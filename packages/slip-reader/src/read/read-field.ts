@@ -23,6 +23,15 @@ export interface FieldReading {
   readonly printed: boolean;
   /** Nothing stands before the number: it may be a caption that looks like one (OUT, 0:07). */
   readonly alone: boolean;
+  /** Surely nothing but a caption stands there, though nobody can read it. */
+  readonly bare?: boolean;
+  /** Its words: where they begin, where the first and the last one end, and where the number begins. */
+  readonly words?: {
+    readonly from: number;
+    readonly firstTo: number;
+    readonly to: number;
+    readonly number: number;
+  };
 }
 
 /** What stands where a caption may stand. */
@@ -53,7 +62,7 @@ export async function readValue(
 const { leastWorth, caption: captionWorth, whole: wholeWorth, illegible: hardly } = splitTuning;
 const { leastCaption } = splitTuning;
 const { legible } = statedTuning;
-const { widestAlone, beforeNumber } = captionTuning;
+const { widestAlone, widestPause, beforeNumber } = captionTuning;
 
 /**
  * A place where the caption may stand before the number. Where it ends is decided by the gap, by which
@@ -65,8 +74,9 @@ export async function readBehindCaption(
   value: CleanCell,
   print: CleanCell,
 ): Promise<FieldReading> {
-  const first = stretchesOf(print)[0];
-  if (first === undefined)
+  const stretches = stretchesOf(print);
+  const [first, last] = [stretches[0], stretches.at(-1)];
+  if (first === undefined || last === undefined)
     return { time: null, total: null, caption: null, printed: false, alone: true };
   const splits = splitsOf(print).filter(({ worth }) => worth >= leastWorth);
   // on ruled paper the caption is written as well
@@ -88,12 +98,14 @@ export async function readBehindCaption(
   const [time, total] = [best('time'), best('total')];
   if (!isNumber(time?.time) && !isNumber(total?.total)) {
     // nothing but a caption is nothing written; what is wider may hold a number nobody can read
-    const wide = (stretchesOf(print).at(-1)?.to ?? first.to) - first.from;
-    const caption = wide <= widestAlone * print.height ? await readCaption(readers, print) : null;
+    const caption =
+      last.to - first.from <= widestAlone * print.height ? await readCaption(readers, print) : null;
     if (caption !== null) return { time: null, total: null, caption, printed: true, alone: true };
     // a printed word may be a caption nobody knows; what a pen wrote is something
-    if (handwritten && holdsWords(print))
-      return { time: illegible, total: illegible, caption: null, printed: true, alone: true };
+    if (handwritten && holdsWords(print)) {
+      const [asTime, asTotal] = [unsaid(time?.time), unsaid(total?.total)];
+      return { time: asTime, total: asTotal, caption: null, printed: true, alone: true };
+    }
   }
   const captions = [time?.caption, total?.caption].filter(
     (each) => each !== null && each !== undefined,
@@ -105,6 +117,12 @@ export async function readBehindCaption(
     caption: named,
     printed: true,
     alone: splits.length === 0,
+    words: {
+      from: first.from,
+      firstTo: first.to,
+      to: last.to,
+      number: Math.max(time?.from ?? 0, total?.from ?? 0),
+    },
   };
 }
 
@@ -117,14 +135,17 @@ async function isPartOfNumber(readers: Readers, before: CleanCell): Promise<bool
   return isNumber(await readers.readDigits(wholePicture(before), 'total'));
 }
 
-const illegible: Read<string> = {
+/** What nobody can read, with what it may say all the same. */
+const unsaid = (read: Read<string> | null | undefined): Read<string> => ({
   state: 'unreadable',
   value: null,
   confidence: 0,
-  candidates: [],
-};
+  candidates: read?.candidates ?? [],
+});
 
 interface Tried {
+  /** Where the number begins. */
+  readonly from: number;
   readonly time: Read<string> | null;
   readonly total: Read<string> | null;
   readonly caption: CaptionRead | null;
@@ -141,8 +162,11 @@ async function trySplit(
   const caption = await readCaption(readers, before);
   const worth = split.worth * (1 + captionWorth * (caption?.confidence ?? 0));
   const { time, total } = await readValue(readers, between(value, split.from, split.to), null);
-  const cut = caption === null && (await isPartOfNumber(readers, before));
+  // digits stand closer to each other
+  const near = split.gap < widestPause * value.height;
+  const cut = caption === null && near && (await isPartOfNumber(readers, before));
   return {
+    from: split.from,
     time: cut && time !== null ? unsure(time) : time,
     total: cut && total !== null ? unsure(total) : total,
     caption,
@@ -155,6 +179,7 @@ async function wholeOf(readers: Readers, value: CleanCell, alone: boolean): Prom
   const { time, total } = await readValue(readers, value, null);
   const written = isNumber(time) || isNumber(total) || !alone;
   return {
+    from: value.writing?.left ?? 0,
     time: written ? time : null,
     total: written ? total : null,
     caption: null,

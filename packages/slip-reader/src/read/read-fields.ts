@@ -7,6 +7,7 @@ import type { Read } from '../recognise/read.ts';
 import type { Recognisers } from '../recognisers.ts';
 import { assignFields, type PlaceEvidence } from './assign-fields.ts';
 import { withoutStubs, withoutUnderline } from './caption.ts';
+import { withoutBareCaptions } from './caption-column.ts';
 import {
   type CaptionSeen,
   type FieldReading,
@@ -39,7 +40,8 @@ export async function readFields(
 ): Promise<Record<FieldName, FoundField | null>> {
   const { fields } = slip.layout;
   const usual = usualFields(slip, places);
-  const readings = await readPlaces(photo, slip, places, pen, readers);
+  const alone = await readPlaces(photo, slip, places, pen, readers);
+  const readings = fields.kind === 'ruled' ? withoutBareCaptions(alone) : alone;
   const evidence = places.map((place, i) =>
     evidenceAt(slip, place, readings[i] as FieldReading, usual[i] as readonly FieldName[]),
   );
@@ -54,7 +56,8 @@ export async function readFields(
     const read = name === 'total' ? reading.total : reading.time;
     const { seen, captioned } = at;
     // what a pen wrote and what is no caption either is something nobody can read
-    if (read === null && reading.caption === null && seen.clean.writing !== null)
+    const isCaption = reading.caption !== null || reading.bare === true;
+    if (read === null && !isCaption && seen.clean.writing !== null)
       return { place: seen, captioned, read: await illegibleAt(seen, name, readers), clear: false };
     return { place: seen, captioned, read, clear };
   };

@@ -137,10 +137,15 @@ export const captionTuning = {
   narrowestWord: 0.35,
   /** ink of the faintest stroke of a line drawn by hand. */
   faintest: 0.2,
-  /** rows: the end of a column line drawn by hand is so narrow, and so near to the upper or lower line. */
-  stub: { wide: 0.14, deep: 0.42, near: 0.22 },
+  /**
+   * rows: the end of a column line drawn by hand is so narrow, and so near to the upper or lower line; one that
+   * runs through may lean so far.
+   */
+  stub: { wide: 0.14, deep: 0.42, near: 0.22, leaning: 0.4 },
   /** rows: an underline drawn by hand stands from here down the cell on, is so long, and no thicker. */
   underline: { from: 0.75, long: 1.1, thick: 0.26 },
+  /** rows: captions below each other begin so near to one line. */
+  sameColumn: 0.5,
   /** points left free between a caption and the number behind it. */
   beforeNumber: 2,
 } as const;

@@ -42,6 +42,20 @@ describe('手で引いた列の線の端', () => {
   });
 });
 
+describe('欄を上から下まで通る線', () => {
+  const through: Bar = [4, -margin, 12, height + margin];
+
+  it('紙の端の影も、長く引かれた列の線も、字ではない', () => {
+    const clean = withoutStubs(cellWith(digit, one, through), 'above');
+    expect(clean.writing?.left).toBe(margin + 100);
+  });
+
+  it('上の余白から始まっても、下まで通らなければ残す', () => {
+    const cell = cellWith(digit, [4, -margin, 12, height - 4]);
+    expect(withoutStubs(cell, 'above')).toBe(cell);
+  });
+});
+
 describe('手で引いた下線', () => {
   const caption: Bar = [20, 20, 70, 50];
   const number: Bar = [120, 20, 180, 62];

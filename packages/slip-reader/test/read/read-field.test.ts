@@ -55,6 +55,18 @@ describe('見出しのある欄', () => {
     expect([time?.state, total?.state]).toEqual(['unreadable', 'unreadable']);
   });
 
+  it('手で書かれて読めないものにも、ありそうな読みを添える', async () => {
+    const candidates = [{ value: '26:38', confidence: 0.4 }];
+    const unsure = { state: 'unreadable' as const, value: null, confidence: 0.4, candidates };
+    const cell = cellWith([10, 70], [130, 230]);
+    const { time } = await readBehindCaption(
+      { ...readers, readDigits: async () => unsure },
+      cell,
+      cell,
+    );
+    expect(time).toMatchObject({ state: 'unreadable', value: null, confidence: 0, candidates });
+  });
+
   it('見出しと読めず、数字に見えるものの後の数は、先頭が欠けているかもしれない', async () => {
     const [short, long] = [20, 100];
     const said = (first: string | null) => ({
@@ -74,5 +86,10 @@ describe('見出しのある欄', () => {
       (await readBehindCaption(said(first), cell, { ...cell })).time;
     expect(await after('2')).toMatchObject({ value: '1:20', confidence: 0.8 });
     expect(await after(null)).toMatchObject({ value: '1:20', confidence: 0.99 });
+    const far = cellWith([10, 10 + short], [140, 140 + long]);
+    expect((await readBehindCaption(said('2'), far, { ...far })).time).toMatchObject({
+      value: '1:20',
+      confidence: 0.99,
+    });
   });
 });
