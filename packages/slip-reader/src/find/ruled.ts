@@ -31,12 +31,20 @@ export function isRuled(
     const item = band >= grid.firstBand && band <= grid.lastBand;
     if (!item && seen(band) && !isCrossed(grid, band)) outside++;
   }
-  const isForm = isFramed(grid, ends, ladder.pitch) || isOnPaper(picture, ladder, ends);
+  const around = beyondEnds(picture, ladder, ends);
+  // what bounds the rows where the desk begins is the rim of the sheet and no frame
+  const isForm =
+    around.every((there) => there === 'paper') ||
+    (isFramed(grid, ends, ladder.pitch) && !around.every((there) => there === 'desk'));
   return outside >= (isForm ? mostFormBands : leastBands);
 }
 
-/** Whether the sheet goes on where the lines end at both sides; ruled lines end at its rims. */
-function isOnPaper(picture: Grey, { rungs, pitch }: Ladder, ends: Ends): boolean {
+/** What lies beyond both ends of the lines; null where the photo ends. Ruled lines end at the rims of their sheet. */
+function beyondEnds(
+  picture: Grey,
+  { rungs, pitch }: Ladder,
+  { left, right }: Ends,
+): readonly ('paper' | 'desk' | null)[] {
   const brightness = (x: number): number =>
     median(
       rungs.map((rung) => {
@@ -44,9 +52,12 @@ function isOnPaper(picture: Grey, { rungs, pitch }: Ladder, ends: Ends): boolean
         return picture.atOr(Math.round(x), y, 0);
       }),
     );
-  const isPaper = (end: number, way: 1 | -1): boolean =>
-    brightness(end + way * beyond * pitch) >= paper * brightness(end - way * beyond * pitch);
-  return isPaper(ends.left, -1) && isPaper(ends.right, 1);
+  const lies = (end: number, way: 1 | -1): 'paper' | 'desk' | null => {
+    const [outer, inner] = [end + way * beyond * pitch, end - way * beyond * pitch];
+    if (outer < 0 || outer > picture.width - 1) return null;
+    return brightness(outer) >= paper * brightness(inner) ? 'paper' : 'desk';
+  };
+  return [lies(left, -1), lies(right, 1)];
 }
 
 /** Whether the line behind the names runs through a band. */
@@ -58,10 +69,10 @@ export function isCrossed(grid: Grid, band: number): boolean {
 /** Whether the outer sides are lines that end with the table and end its rows, as printed frames do. */
 function isFramed({ sides, firstBand, lastBand }: Grid, ends: Ends, pitch: number): boolean {
   return [
-    { side: sides[0], beyond: sides[0].x - ends.left },
-    { side: sides[4], beyond: ends.right - sides[4].x },
-  ].every(({ side: { column }, beyond }) => {
-    if (column === null || beyond > atFrame * pitch) return false;
+    { side: sides[0], over: sides[0].x - ends.left },
+    { side: sides[4], over: ends.right - sides[4].x },
+  ].every(({ side: { column }, over }) => {
+    if (column === null || over > atFrame * pitch) return false;
     const further = column.at.filter(
       (x, band) => x !== null && (band < firstBand - frameAbove || band > lastBand + frameBelow),
     ).length;

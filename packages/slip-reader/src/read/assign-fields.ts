@@ -56,6 +56,7 @@ export function assignFields(places: readonly PlaceEvidence[]): Record<FieldName
             worthAt(places, 'exit', exit) +
             worthAt(places, 'total', total) +
             worthOfPair(places, entry, exit) +
+            worthOfRow(places, exit, total) +
             worthOfTimesLeft(places, [entry, exit]),
         });
       }
@@ -140,6 +141,20 @@ function worthOfTimesLeft(
       !taken.includes(i) && !free && caption === null && asTime >= legible && asTime > asNumber,
   ).length;
   return assignTuning.timeLeft * Math.min(empty, left);
+}
+
+/** A total in a box beside those of the times is rather the total than a number elsewhere (of the slip, of the shop). */
+function worthOfRow(
+  places: readonly PlaceEvidence[],
+  exit: number | null,
+  total: number | null,
+): number {
+  const [a, b] = [places[exit ?? -1], places[total ?? -1]];
+  if (a === undefined || b === undefined || b.free === true || !b.written) return 0;
+  const near = assignTuning.sameRow * (a.box.bottom - a.box.top);
+  return Math.abs(a.box.top - b.box.top) < near && Math.abs(a.box.bottom - b.box.bottom) < near
+    ? assignTuning.inRow
+    : 0;
 }
 
 /** Places for both times are alike and stand right beside or below each other. */

@@ -113,13 +113,14 @@ function readPlaces(
         ? withoutUnderline(withoutStubs(seen.clean, i < fields.above.length ? 'below' : 'above'))
         : seen.clean;
     const value = captioned ? null : await readValue(readers, clean, captionAt(caption));
-    // what cannot be read may begin with its caption after all, unless that stands elsewhere
-    if (value !== null && (value.caption !== null || (clean.writing !== null && isLegible(value))))
-      return value;
-    if (free && clean.writing === null) return value ?? nothing;
+    const isWritten = clean.writing !== null;
+    if (value !== null && (isWritten ? isLegible(value) : value.caption !== null)) return value;
+    if (free && !isWritten) return value ?? nothing;
+    // what cannot be read may begin with its caption after all: a word beside it then names something else
     const print = fields.kind === 'ruled' ? clean : seePrint(photo, slip, cell, pen);
     const behind = await readBehindCaption(readers, clean, print);
-    return value === null || isLegible(behind) || behind.caption !== null ? behind : value;
+    if (value === null || isLegible(behind)) return behind;
+    return value.caption === null && behind.caption !== null ? behind : value;
   };
   return Promise.all(places.map(readPlace));
 }

@@ -3,6 +3,7 @@ import type { Lexicon } from '../label/lexicon.ts';
 import type { Recognisers } from '../recognisers.ts';
 import { behind, cautious, cautiousNumber } from './caution.ts';
 import { blankCell, labelCell, quantityCell, textCell } from './cells.ts';
+import { unsure } from './doubt.ts';
 import type { NotedCell } from './noted.ts';
 import type { QuantityCellJson, RowJson, TextCellJson } from './page-json.ts';
 import type { Seen, SeenRow } from './see.ts';
@@ -49,7 +50,9 @@ const withParted = (row: SeenRow): SeenRow => ({
 export async function readRow(row: SeenRow, readers: RowReaders): Promise<RowJson> {
   const [label, qty, unit, amount] = await Promise.all([
     readLabel(row.label, readers),
-    readQuantity(row.quantity, readers),
+    readQuantity(row.quantity, readers).then(async (said) =>
+      said.state === 'blank' ? readFaintQuantity(row, said, readers) : said,
+    ),
     readNumber(row.unitPrice, 'price', readers),
     readNumber(row.amount, 'amount', readers),
   ]);
@@ -66,6 +69,21 @@ async function readQuantity({ clean, box }: Seen, readers: RowReaders): Promise<
   if (clean.writing === null) return blankCell(box);
   const read = await readers.recognisers.readTally(exactPicture(clean));
   return quantityCell(cautious(read, clean), box);
+}
+
+/**
+ * A quantity that seems to be missing: thin bars of a tally may be much fainter than the digits beside
+ * them. What is seen only so is never sure.
+ */
+async function readFaintQuantity(
+  row: SeenRow,
+  blank: QuantityCellJson,
+  readers: RowReaders,
+): Promise<QuantityCellJson> {
+  const clean = row.faintQuantity();
+  if (clean.writing === null) return blank;
+  const read = await readers.recognisers.readTally(exactPicture(clean));
+  return read.state === 'blank' ? blank : unsure(quantityCell(read, row.quantity.box));
 }
 
 async function readNumber(

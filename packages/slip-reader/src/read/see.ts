@@ -28,6 +28,8 @@ export interface SeenRow {
   readonly amount: Seen;
   /** Columns in which something stands, be it in ever so little ink. */
   readonly faint: () => number;
+  /** The quantity once more, for a pen that hardly leaves any ink. */
+  readonly faintQuantity: () => CleanCell;
 }
 
 /** Everything of a slip that is read. */
@@ -76,7 +78,16 @@ export function seeSlip(photo: Photo, slip: FoundSlip): SeenSlip {
       Seen,
       Seen,
     ];
-    return { r, struck: false, label, quantity, unitPrice, amount, faint: () => 0 };
+    return {
+      r,
+      struck: false,
+      label,
+      quantity,
+      unitPrice,
+      amount,
+      faint: () => 0,
+      faintQuantity: () => quantity.clean,
+    };
   };
   return {
     pen,
@@ -94,6 +105,7 @@ export function seeSlip(photo: Photo, slip: FoundSlip): SeenSlip {
         unitPrice: see(row.unitPrice, cells.unitPrice),
         amount: see(row.amount, cells.amount),
         faint: () => Object.values(cells).filter((cell) => isFaintlyWritten(cell, pen)).length,
+        faintQuantity: () => cleanCell(cells.quantity, faintTuning.pen * pen),
       };
     }),
     places: places.map((place, i) => ({

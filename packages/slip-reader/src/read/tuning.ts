@@ -208,6 +208,9 @@ export const assignTuning = {
   /** shares of the height and the width of a place: its neighbour stands so near. */
   nearHeight: 0.5,
   nearWidth: 0.6,
+  /** worth of a total in one row with the times, and share of its height by which it may stand off. */
+  inRow: 0.8,
+  sameRow: 0.2,
   /** worth: most forms sum up below the items; of two numbers alike the lower one is rather the total. */
   belowRows: 0.4,
   furtherDown: 0.02,

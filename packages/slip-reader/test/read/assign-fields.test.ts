@@ -57,6 +57,17 @@ describe('時刻と合計の場所', () => {
     expect(placesOf([serial, { written: true }]).total).toEqual({ place: 0, clear: false });
   });
 
+  it('ほかに決め手がなければ、時刻と並ぶ箱の数が合計で、離れた番号は合計ではない', () => {
+    const beside = (left: number) => ({ box: { left, right: left + 200, top: 100, bottom: 160 } });
+    const serial = { ...number, box: { left: 500, right: 700, top: 0, bottom: 40 } };
+    const [entry, exit] = [0, 220].map((left) => ({ ...time, ...beside(left) }));
+    const places = [serial, entry, exit, { ...number, ...beside(440) }] as const;
+    expect(placesOf(places as readonly Partial<PlaceEvidence>[]).total).toEqual({
+      place: 3,
+      clear: false,
+    });
+  });
+
   it('名のない箱に数があるうちは、合計が空欄だと言い切らない', () => {
     expect(placesOf([caption('total'), number]).total.clear).toBe(false);
     expect(placesOf([caption('total'), time]).total).toEqual({ place: 0, clear: true });
