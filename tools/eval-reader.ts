@@ -11,7 +11,7 @@ import {
   type SlipScore,
   scoreSlip,
 } from '../packages/slip-reader/bench/score.ts';
-import { parseHands, shopPrices, shopWords } from '../packages/slip-reader/src/index.ts';
+import { parseHands, shopExpected } from '../packages/slip-reader/src/index.ts';
 import { openReader } from '../packages/slip-reader/src/node/index.ts';
 
 type Truth = ScoredPage & {
@@ -43,8 +43,7 @@ const hands =
   wish.hands === undefined ? null : parseHands(JSON.parse(readFileSync(wish.hands, 'utf8')));
 if (hands?.ok === false) throw new Error(hands.error.message);
 const reader = await openReader({
-  words: shopWords(facts),
-  prices: shopPrices(facts),
+  ...shopExpected(facts),
   ...(hands === null ? {} : { hands: hands.value }),
 });
 

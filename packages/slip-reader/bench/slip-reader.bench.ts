@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defaultShop, parseCastNames } from '@tashika/slip';
-import { shopPrices, shopWords } from '@tashika/slip-reader';
+import { shopExpected } from '@tashika/slip-reader';
 import { openReader } from '@tashika/slip-reader/node';
 import sharp from 'sharp';
 import { type ScoredPage, scoreSlip } from './score.ts';
@@ -20,7 +20,7 @@ export default async function bench(report: (line: string) => void): Promise<voi
   if (!names.ok) throw new Error(names.error.message);
   const facts = { shop: defaultShop, castNames: names.value };
   const start = performance.now();
-  const reader = await openReader({ words: shopWords(facts), prices: shopPrices(facts) });
+  const reader = await openReader(shopExpected(facts));
   report(`open the nets: ${(performance.now() - start).toFixed(0)} ms`);
 
   const files = globSync('*.jpg', { cwd: photoFolder })

@@ -1,12 +1,11 @@
 import type { LessonTrouble } from '@tashika/contract/slips';
 import type { Problem } from '@tashika/kernel';
-import { parseHands, settledPage } from '@tashika/slip-reader';
+import { parseHands, settledPage, shopExpected } from '@tashika/slip-reader';
 import { learnApart } from '@tashika/slip-reader/node';
 import { findHands, keepHands, readSlips, wholeOf, workspacesToLearn } from '@tashika/store';
 import type { Task } from 'graphile-worker';
 import { z } from 'zod';
 import { inLocale } from '../locale.ts';
-import { expectedBy } from '../photo-reader.ts';
 import type { Service } from '../service.ts';
 import type { ServerShopFacts } from '../shop-facts.ts';
 import { settingsInForce } from '../slips/shop-settings.ts';
@@ -51,7 +50,7 @@ async function learnIn(
   const before = row.hands === null ? null : parseHands(row.hands);
   const learnt = await learnApart({
     photos,
-    settings: { ...expectedBy(facts), ...(before?.ok ? { hands: before.value } : {}) },
+    settings: { ...shopExpected(facts), ...(before?.ok ? { hands: before.value } : {}) },
   });
   const lesson = learnt.ok
     ? { ...learnt.value, trouble: null }

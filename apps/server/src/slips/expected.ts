@@ -1,9 +1,8 @@
-import { parseHands } from '@tashika/slip-reader';
+import { parseHands, shopExpected } from '@tashika/slip-reader';
 import type { ReadWishes } from '@tashika/slip-reader/node';
 import { findHands } from '@tashika/store';
 import { mayUse } from '../auth/areas.ts';
 import type { Principal } from '../auth/principal.ts';
-import { expectedBy } from '../photo-reader.ts';
 import type { Dependencies } from '../resource.ts';
 import { settingsFor } from './shop-settings.ts';
 
@@ -20,5 +19,5 @@ export async function expectedFor(
   const hands = row?.hands == null ? null : parseHands(row.hands);
   // Hands of another version of the format are as good as none.
   const known = hands?.ok ? { hands: hands.value } : {};
-  return { expected: { ...expectedBy(settings.value.facts), ...known } };
+  return { expected: { ...shopExpected(settings.value.facts), ...known } };
 }

@@ -1,16 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { ok, type Problem, type Result } from '@tashika/kernel';
 import type { FormMemory } from '../form/form-memory.ts';
-import { lexiconOf } from '../label/lexicon.ts';
-import { layersOf } from '../learn/hands.ts';
-import { expectedWith } from '../learn/own-words.ts';
 import { copyPhoto } from '../photo/decode.ts';
 import type { PhotoLimits } from '../photo/limits.ts';
 import { asSentPhoto } from '../photo/overlay.ts';
 import type { Expected } from '../read/expected.ts';
 import { readPhoto } from '../read/read-photo.ts';
 import type { PhotoReading } from '../read/read-picture.ts';
-import type { RowReaders } from '../read/read-rows.ts';
+import { readersFor } from '../read/readers-for.ts';
 import { type OpenRecognisers, openRecognisers } from '../recognisers.ts';
 import { netsApart } from './nets-apart.ts';
 
@@ -60,15 +57,5 @@ export async function openReader(settings: ReaderSettings): Promise<Reader> {
       if (!reading.ok || !preview) return reading;
       return ok({ ...reading.value, preview: await asSentPhoto(bytes) });
     },
-  };
-}
-
-/** Recognisers that expect what a shop does and know its hands. */
-function readersFor(recognisers: OpenRecognisers, { hands, ...expected }: Expected): RowReaders {
-  const { words, prices } = hands === undefined ? expected : expectedWith(expected, hands);
-  return {
-    recognisers: hands === undefined ? recognisers : recognisers.taught(layersOf(hands)),
-    lexicon: lexiconOf(words),
-    prices,
   };
 }

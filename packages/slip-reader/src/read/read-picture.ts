@@ -4,10 +4,9 @@ import { type FormMemory, withForm } from '../form/form-memory.ts';
 import { asOwnForm } from '../form/own-marks.ts';
 import type { Photo } from '../picture/photo.ts';
 import { problems } from '../report/messages.ts';
-import type { RowReaders } from './read-rows.ts';
-import { readSlip, type SlipReading } from './read-slip.ts';
+import { readSlip, type SlipReaders, type SlipReading } from './read-slip.ts';
 
-export interface PictureSettings extends RowReaders {
+export interface PictureSettings extends SlipReaders {
   /** The shop's own form, where it has been learnt. */
   readonly form?: FormMemory;
   /** Milliseconds of some clock, where the time of each step is wanted. */

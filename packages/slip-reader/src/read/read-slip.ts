@@ -5,6 +5,7 @@ import type { Photo } from '../picture/photo.ts';
 import { cautiousNumber } from './caution.ts';
 import { blankCell, missingField, textCell } from './cells.ts';
 import { areDoubtful, doubted, unsure } from './doubt.ts';
+import type { Night } from './expected.ts';
 import { type NotedCell, notedRows, withPictures } from './noted.ts';
 import { offeredRows, offeredTotal } from './offered.ts';
 import { inOrder } from './order.ts';
@@ -29,20 +30,26 @@ export interface SlipReading {
   readonly outlines: readonly Outline[];
 }
 
+/** What a slip is read with. */
+export interface SlipReaders extends RowReaders {
+  /** When guests come and leave. */
+  readonly night?: Night;
+}
+
 type FoundFields = Readonly<Record<FieldName, FoundField | null>>;
 
 /** A found slip is seen, read, put in order and doubted; each step takes what the one before gives. */
 export async function readSlip(
   photo: Photo,
   slip: FoundSlip,
-  readers: RowReaders,
+  readers: SlipReaders,
   step: (name: string) => void,
 ): Promise<SlipReading> {
   const seen = seeSlip(photo, slip);
   step('cells');
   const read = await readCells(photo, slip, seen, readers);
   const rows = await inOrder(read.rows, readers);
-  const page = doubtedPage(rows, read.fields, readers.prices ?? []);
+  const page = doubtedPage(rows, read.fields, readers);
   const fields = Object.values(read.fields);
   const row_doubts = await rowDoubts(seen, rows, fields, page, readers);
   if (readers.note) for (const cell of [...read.noted, ...notedRows(rows)]) readers.note(cell);
@@ -79,13 +86,13 @@ async function readCells(
 function doubtedPage(
   { rows }: ReadRows,
   { entry, exit, total }: FoundFields,
-  prices: readonly number[],
+  { prices = [], night }: SlipReaders,
 ): PageJson {
   const inDoubt = areDoubtful(rows);
   const said = rows.map((row) => (inDoubt ? doubted(row) : withSumDoubts(row, prices)));
   const stated = fieldCell(total, inDoubt);
   return {
-    ...withStayDoubts({ entry: fieldCell(entry, inDoubt), exit: fieldCell(exit, inDoubt) }),
+    ...withStayDoubts({ entry: fieldCell(entry, inDoubt), exit: fieldCell(exit, inDoubt) }, night),
     rows: offeredRows(said, stated, prices),
     stated_total: offeredTotal(stated, said, prices),
     instruction: null,

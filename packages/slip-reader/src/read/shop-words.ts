@@ -1,5 +1,6 @@
 import type { ShopFacts } from '@tashika/slip';
 import type { LabelWords } from '../label/lexicon.ts';
+import type { Expected } from './expected.ts';
 
 /** What the shop's list and the cast registry let one expect in the cells. */
 export function shopWords({ shop, castNames }: ShopFacts): LabelWords {
@@ -18,3 +19,10 @@ export function shopWords({ shop, castNames }: ShopFacts): LabelWords {
 export const shopPrices = ({ shop }: ShopFacts): readonly number[] => [
   ...new Set(shop.items.map(({ price }) => price)),
 ];
+
+/** All that the shop lets one expect on its slips. */
+export const shopExpected = (facts: ShopFacts): Expected => ({
+  words: shopWords(facts),
+  prices: shopPrices(facts),
+  night: { from: facts.shop.times.eveningFrom, to: facts.shop.times.smallHoursTo },
+});

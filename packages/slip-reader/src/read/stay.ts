@@ -1,4 +1,5 @@
 import { unsure } from './doubt.ts';
+import type { Night } from './expected.ts';
 import { offering } from './offered.ts';
 import type { TextCellJson } from './page-json.ts';
 import { stayTuning } from './tuning.ts';
@@ -8,11 +9,23 @@ interface Times {
   readonly exit: TextCellJson;
 }
 
+/** Times that nobody comes or leaves at, and times between which nobody stays, are asked about. */
+export const withStayDoubts = ({ entry, exit }: Times, night?: Night): Times =>
+  withLengthDoubts({ entry: withNightDoubt(entry, night), exit: withNightDoubt(exit, night) });
+
+/** A time of the day at which the shop is closed; one at which it is open is offered first. */
+function withNightDoubt(time: TextCellJson, night: Night | undefined): TextCellJson {
+  const isOpen = (said: string): boolean =>
+    night === undefined ||
+    minutesIn(said).some((minutes) => minutes % day >= night.from || minutes % day <= night.to);
+  return time.state !== 'written' || isOpen(time.text) ? time : offering(unsure(time), isOpen);
+}
+
 /**
  * Times between which nobody stays: one of them was read wrongly or written so. Neither is sure any more, and a
  * reading of one that makes a stay of it is offered first.
  */
-export function withStayDoubts({ entry, exit }: Times): Times {
+function withLengthDoubts({ entry, exit }: Times): Times {
   if (entry.state !== 'written' || exit.state !== 'written') return { entry, exit };
   const [came, left] = [entry.text, exit.text];
   if (isStay(came, left)) return { entry, exit };

@@ -38,6 +38,24 @@ describe('入店から退店まで', () => {
     expect(coming.entry).toMatchObject({ state: 'unreadable', candidates: ['21:15', '11:15'] });
   });
 
+  it('お店が開いていない時刻は確かめ、開いている読みがあれば先に勧める', () => {
+    const night = { from: 17 * 60, to: 5 * 60 + 59 };
+    const day = withStayDoubts({ entry: time('15:05'), exit: blank }, night);
+    expect(day.entry).toMatchObject({ text: '15:05', confidence: 0.8 });
+    const offered = withStayDoubts({ entry: time('15:05', '15:05', '19:05'), exit: blank }, night);
+    expect(offered.entry).toMatchObject({ state: 'unreadable', candidates: ['19:05', '15:05'] });
+  });
+
+  it.each(['17:00', '23:59', '0:30', '12:30', '29:59', '5:59'])('%sは開いている', (text) => {
+    const times = { entry: time(text), exit: blank };
+    expect(withStayDoubts(times, { from: 17 * 60, to: 5 * 60 + 59 })).toEqual(times);
+  });
+
+  it('開いている時間が分からなければ、時刻だけでは疑わない', () => {
+    const times = { entry: time('15:05'), exit: blank };
+    expect(withStayDoubts(times)).toEqual(times);
+  });
+
   it('一方が書かれていなければ、何も言えない', () => {
     const times = { entry: blank, exit: time('11:30') };
     expect(withStayDoubts(times)).toEqual(times);

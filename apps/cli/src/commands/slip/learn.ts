@@ -63,13 +63,12 @@ async function learnFrom(call: LearnCall, name: string, file: string) {
     call,
   );
   if (!remembered.ok) return remembered;
-  const [{ shopPrices, shopWords }, { learnFromPhotos }] = await Promise.all([
+  const [{ shopExpected }, { learnFromPhotos }] = await Promise.all([
     import('@tashika/slip-reader'),
     import('@tashika/slip-reader/node'),
   ]);
   return learnFromPhotos(photos.value, {
-    words: shopWords(facts.value),
-    prices: shopPrices(facts.value),
+    ...shopExpected(facts.value),
     ...(remembered.value.form && { form: remembered.value.form }),
     ...(remembered.value.hands && { hands: remembered.value.hands }),
   });

@@ -19,13 +19,12 @@ export async function openPhotoReader(
   threads: number,
   { form, hands }: Remembered,
 ): Promise<ReaderPool> {
-  const [{ shopPrices, shopWords }, { openPool }] = await Promise.all([
+  const [{ shopExpected }, { openPool }] = await Promise.all([
     import('@tashika/slip-reader'),
     import('@tashika/slip-reader/node'),
   ]);
   return openPool({
-    words: shopWords(facts),
-    prices: shopPrices(facts),
+    ...shopExpected(facts),
     threads,
     ...(form === null ? {} : { form }),
     ...(hands === null ? {} : { hands }),

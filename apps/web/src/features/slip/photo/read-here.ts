@@ -1,7 +1,7 @@
 import type { PhotoReading } from '@tashika/contract/slips';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import type { ShopFacts } from '@tashika/slip';
-import { type Expected, shopPrices, shopWords } from '@tashika/slip-reader/expected';
+import { type Expected, shopExpected } from '@tashika/slip-reader/expected';
 import { intake as words } from './messages.ts';
 
 /** Photos are read in the browser itself: none of them leaves the device. */
@@ -50,8 +50,7 @@ const ask = (photo: Blob | null, facts: ShopFacts): Promise<Answer> =>
     reader ??= openReader();
     const id = asked++;
     reader.waiting.set(id, done);
-    const expected = { words: shopWords(facts), prices: shopPrices(facts) };
-    reader.worker.postMessage({ id, photo, expected } satisfies Asked);
+    reader.worker.postMessage({ id, photo, expected: shopExpected(facts) } satisfies Asked);
   });
 
 /** Fetches everything the reader needs, so that it reads without a network from then on. */

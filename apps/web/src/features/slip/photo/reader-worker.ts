@@ -1,7 +1,7 @@
 import {
-  lexiconOf,
   type NetName,
   openRecognisers,
+  readersFor,
   readPicture,
 } from '@tashika/slip-reader/browser';
 import { decodeHere } from './decode-here.ts';
@@ -45,8 +45,7 @@ async function answerTo({ photo, expected }: Asked): Promise<Answered['answer']>
   if (photo === null) return null;
   const decoded = await decodeHere(photo);
   if (!decoded.ok) return decoded;
-  const { words, prices } = expected;
-  return readPicture(decoded.value, { recognisers, lexicon: lexiconOf(words), prices });
+  return readPicture(decoded.value, readersFor(recognisers, expected));
 }
 
 worker.onmessage = async ({ data }) => {
