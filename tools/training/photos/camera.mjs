@@ -21,6 +21,7 @@ export function shotOf(r, difficulty, as) {
     shadow:
       as === 'shadow' ? 0.45 : r.chance(hard ? 0.8 : 0.45) ? r.between(0.25, hard ? 0.6 : 0.45) : 0,
     shadowHalf: as === 'shadow',
+    fold: as === 'folded' ? { at: r.between(0.3, 0.7), dim: r.between(0.78, 0.9) } : null,
     blur: hard ? r.between(0.9, 2) : r.between(0.3, 0.8),
     noise: hard ? r.between(4, 8) : r.between(1.5, 4.5),
     quality: as === 'messenger' ? 38 : hard ? r.whole(45, 68) : r.whole(68, 88),
@@ -40,7 +41,7 @@ export function photograph(r, sheets, shot) {
   const { width, height } = shot;
   const data = deskOf(r, shot);
   const places = sheets.map((sheet, i) => placeOf(r, sheet, shot, i, sheets.length));
-  for (const [i, place] of places.entries()) lay(data, width, height, sheets[i], place);
+  for (const [i, place] of places.entries()) lay(data, width, height, sheets[i], place, shot.fold);
   return { data: expose(r, data, shot), places };
 }
 
@@ -106,7 +107,14 @@ function placeOf(r, { width: w, height: h }, shot, i, count) {
   };
 }
 
-function lay(data, width, height, sheet, place) {
+/** A sheet that was folded once: one half lies darker, and the crease is a thin shade across it. */
+function foldedLight({ at, dim }, down, high) {
+  const away = (down - at) * high;
+  const crease = Math.abs(away) < 3 ? 0.82 + (0.18 * Math.abs(away)) / 3 : 1;
+  return crease * (away > 0 ? dim : 1);
+}
+
+function lay(data, width, height, sheet, place, fold) {
   const { width: w, height: h } = sheet;
   const ink = sheet.getContext('2d').getImageData(0, 0, w, h).data;
   const xs = place.corners.map(([x]) => x);
@@ -133,11 +141,13 @@ function lay(data, width, height, sheet, place) {
       }
       const [a, b] = [u | 0, v | 0];
       const [p, q] = [u - a, v - b];
+      const lit = fold === null ? 1 : foldedLight(fold, v / h, h);
       for (let c = 0; c < 3; c++) {
         const i = (b * w + a) * 4 + c;
         data[at + c] =
-          (ink[i] * (1 - p) + ink[i + 4] * p) * (1 - q) +
-          (ink[i + w * 4] * (1 - p) + ink[i + w * 4 + 4] * p) * q;
+          lit *
+          ((ink[i] * (1 - p) + ink[i + 4] * p) * (1 - q) +
+            (ink[i + w * 4] * (1 - p) + ink[i + w * 4 + 4] * p) * q);
       }
     }
   }

@@ -42,7 +42,7 @@ const items = [
 ];
 
 /** What is written on one slip. Not all of it is right, as on real ones. */
-export function contentsOf(r, most) {
+export function contentsOf(r, most, least = 4) {
   const clock = (hour) => {
     const minute = r.pick([0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, r.whole(0, 59)]);
     return `${hour}:${String(minute).padStart(2, '0')}`;
@@ -67,7 +67,7 @@ export function contentsOf(r, most) {
       amount: !withAmounts || r.chance(0.1) ? null : String(amount),
     });
   };
-  const wanted = r.whole(4, most);
+  const wanted = r.whole(least, most);
   const [first, price] = r.pick(items.slice(0, 3));
   add(first, price);
   if (r.chance(0.7)) add(...items[4]);

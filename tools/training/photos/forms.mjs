@@ -1,5 +1,6 @@
 import { writeDigits } from './digits.mjs';
 import { stroke } from './ink.mjs';
+import { oddForm } from './odd-forms.mjs';
 import { otherForm } from './other-forms.mjs';
 import {
   fillRows,
@@ -14,12 +15,10 @@ import {
 import { dressed, writeLabel, writerOf } from './writer.mjs';
 
 /** A sheet of paper with writing on it, and where everything stands (in the paper's pixels). */
-export function sheetOf(r, style, contents, hands) {
-  return { A: formA, B: printedForm, C: notebook }[style](
-    r,
-    contents,
-    hands.writers ? r.pick(hands.writers) : writerOf(r, hands),
-  );
+export function sheetOf(r, style, contents, hands, odd) {
+  const writer = hands.writers ? r.pick(hands.writers) : writerOf(r, hands);
+  if (odd) return oddForm(r, odd, contents, writer);
+  return { A: formA, B: printedForm, C: notebook }[style](r, contents, writer);
 }
 
 /** Any printed form but the first: half of them of the one family, half of all kinds. */

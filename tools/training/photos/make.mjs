@@ -1,6 +1,6 @@
 // node photos/make.mjs OUT COUNT SEED [--hands test|tune|apart|people|people-tune|train] [--crowded] [--style A|B|C]
-//   [--difficulty normal|hard] [--paper coloured|carbon|thermal|any] [--as perspective|shadow|messenger|two|none]
-//   [--rows any|dropped|merged|faint|stain] [--shop SEED --part first|next]
+//   [--difficulty normal|hard] [--paper coloured|carbon|thermal|any] [--as perspective|shadow|messenger|folded|two|none]
+//   [--rows any|dropped|merged|faint|stain|corrected] [--form long|twin|far] [--shop SEED --part first|next]
 // Whole photos of slips with their truth. `test` hands are for the last measurement only, `tune` hands
 // for finding faults and for calibration, `train` hands for cutting cells to learn from. `--crowded`
 // writes numbers so large that they run over the lines. `--shop` lets the few hands of one shop write them all.
@@ -12,6 +12,7 @@ import { random } from '../cells/random.mjs';
 import { photograph, shotOf } from './camera.mjs';
 import { contentsOf } from './contents.mjs';
 import { sheetOf } from './forms.mjs';
+import { oddRows } from './odd-forms.mjs';
 import { ofShop } from './own-hands.mjs';
 import { rowTroubles } from './row-trouble.mjs';
 import { handsOf } from './writer.mjs';
@@ -29,6 +30,7 @@ const { values: wish, positionals } = parseArgs({
     as: { type: 'string' },
     paper: { type: 'string' },
     rows: { type: 'string' },
+    form: { type: 'string' },
     shop: { type: 'string' },
     part: { type: 'string', default: 'first' },
   },
@@ -43,6 +45,7 @@ for (let i = 0; i < Number(count); i++) {
   const style = wish.style ?? 'AAABBC'[i % 6];
   const difficulty = wish.difficulty ?? ((i + Math.floor(i / 6)) % 3 === 2 ? 'hard' : 'normal');
   const r = random(Number(seed) * 7919 + i * 31 + style.charCodeAt(0));
+  const [least, most] = wish.form ? oddRows[wish.form] : [4, style === 'B' ? 11 : 12];
   const trouble = wish.rows === 'any' ? rowTroubles[i % rowTroubles.length] : wish.rows;
   const sheets =
     wish.as === 'none'
@@ -52,13 +55,16 @@ for (let i = 0; i < Number(count); i++) {
             r,
             style,
             {
-              ...contentsOf(r, style === 'B' ? 11 : 12),
+              ...contentsOf(r, most, least),
               trouble,
             },
             hands,
+            wish.form,
           ),
         );
-  const shot = shotOf(r, difficulty, wish.as);
+  const upright = shotOf(r, difficulty, wish.as);
+  const lying = sheets.some(({ canvas }) => canvas.width > canvas.height);
+  const shot = lying ? { ...upright, width: upright.height, height: upright.width } : upright;
   const { data, places } = photograph(
     r,
     sheets.map(({ canvas }) => canvas),

@@ -1,7 +1,8 @@
 /*
  * What may go wrong with the rows of a sheet, for `--rows`: a line between two of them worn away
  * (`dropped`), two items in one row (`merged`), a row in hardly any ink (`faint`), a stain where no row
- * is written (`stain`). Each form does it to one row of its own choice.
+ * is written (`stain`). Each form does it to one row of its own choice. `corrected` strikes a number of
+ * some rows out and writes the right one behind it; no row is in doubt for that.
  */
 export const rowTroubles = ['dropped', 'merged', 'faint', 'stain'];
 

@@ -1,6 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { register } from '../cells/fonts.mjs';
 import { digitsWidth, writeDigits } from './digits.mjs';
+import { stroke } from './ink.mjs';
 import { stain, wearLines, writtenRows } from './row-trouble.mjs';
 import { dressed, writeLabel, writeTally } from './writer.mjs';
 
@@ -50,7 +51,10 @@ export function fillRows(g, r, usualWriter, contents, cells, usualPitch) {
   const rows = contents.rows.length;
   wearLines(g, r, trouble, cells, rows, usualPitch);
   const written = writtenRows(r, trouble, cells, rows, usualWriter, usualPitch);
-  const truth = contents.rows.map((row, i) => fillRow(g, r, row, i, written[i]));
+  const isCorrected = () => trouble === 'corrected' && r.chance(0.3);
+  const truth = contents.rows.map((row, i) =>
+    fillRow(g, r, { ...row, corrected: isCorrected() }, i, written[i]),
+  );
   stain(g, r, trouble, cells, rows, usualPitch);
   return truth;
 }
@@ -87,7 +91,8 @@ function fillRow(g, r, row, i, { cell, writer, pitch }) {
           pitch,
           qr - qx - pitch * 0.5,
         );
-  if (row.unit) number(row.unit, cell.unit);
+  if (row.unit && row.corrected) correct(g, r, writer, row.unit, cell.unit, pitch);
+  else if (row.unit) number(row.unit, cell.unit);
   if (row.amount) number(row.amount, cell.amount);
   const text = (value) =>
     value ? { state: 'written', text: value } : { state: 'blank', text: null };
@@ -98,6 +103,28 @@ function fillRow(g, r, row, i, { cell, writer, pitch }) {
     unit: text(row.unit),
     amount: text(row.amount),
   };
+}
+
+/** Another price, struck out, and the right one behind it, both small enough for the cell. */
+function correct(g, r, writer, text, [[x0, y0], [x1], [, y1]], pitch) {
+  const wrong = r.pick(['700', '300', '600', '1500'].filter((price) => price !== text));
+  const middle = (y0 + y1) / 2;
+  const size = pitch * 0.72;
+  const half = (x1 - x0) / 2;
+  writeDigits(g, r, writer, wrong, x0 + 6, middle, size, half - 12);
+  const end = x0 + 6 + Math.min(half - 12, digitsWidth(writer, wrong, size));
+  for (const off of [-3, 4])
+    stroke(
+      g,
+      r,
+      [
+        [x0 + 4, middle + off + r.normal(0, 2)],
+        [end + 4, middle + off + r.normal(0, 2)],
+      ],
+      writer.width,
+      writer.ink,
+    );
+  writeDigits(g, r, writer, text, x0 + half, middle, size, half - 6);
 }
 
 export function writeNumber(g, r, writer, text, cell, pitch, isAmount) {
