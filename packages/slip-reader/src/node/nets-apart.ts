@@ -22,8 +22,6 @@ export function netsApart(): OpenNet {
   let nets = 0;
   let strips = 0;
   const ask = (asked: Asked): void => thread.postMessage(asked);
-  // A thread that has nothing to do must not keep the process.
-  thread.unref();
   thread.on('message', ({ id, lattice }: Answered) => {
     waiting.get(id)?.done(lattice);
     waiting.delete(id);
@@ -34,6 +32,8 @@ export function netsApart(): OpenNet {
     for (const { failed } of waiting.values()) failed(reason);
     waiting.clear();
   });
+  // A thread that has nothing to do must not keep the process; to be told of its messages would.
+  thread.unref();
   return async (weights) => {
     const net = nets++;
     ask({ weights });

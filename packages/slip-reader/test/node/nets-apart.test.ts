@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { netsApart } from '../../src/node/nets-apart.ts';
 import { openNet } from '../../src/recognise/net.ts';
@@ -35,5 +37,16 @@ describe('別のスレッドの網', () => {
     const net = await netsApart()(new Uint8Array([1, 2, 3]));
     await expect(net.run(strip(40))).rejects.toThrow();
     await expect(net.run(strip(40))).rejects.toThrow();
+  });
+
+  it('一度も見せなくても、プロセスは終わる', async () => {
+    const module = new URL('../../src/node/nets-apart.ts', import.meta.url).href;
+    const script = `const { netsApart } = await import('${module}'); await netsApart()(new Uint8Array(8)); console.log('opened');`;
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      '--input-type=module',
+      '-e',
+      script,
+    ]);
+    expect(stdout.trim()).toBe('opened');
   });
 });
