@@ -4,7 +4,7 @@ import type { Read } from '../recognise/read.ts';
 import type { Seen } from './see.ts';
 import { cautionTuning } from './tuning.ts';
 
-const { tangled, leastInk, dark, nearLine, atEnd } = cautionTuning;
+const { tangled, leastInk, dark, nearLine, atEnd, atTop } = cautionTuning;
 
 /** What a net read, with what is known of the cell: ink is never blank, and grown together never sure. */
 export function cautious<T>(read: Read<T>, cell: CleanCell): Read<T> {
@@ -12,9 +12,18 @@ export function cautious<T>(read: Read<T>, cell: CleanCell): Read<T> {
   return cell.tangled ? { ...read, confidence: Math.min(read.confidence, tangled) } : read;
 }
 
-/** A number with one sign on the line may lack it or have one too many. */
+/**
+ * A number with one sign on the line may lack it or have one too many; with a 1 that begins at the upper
+ * line that may be a 7 whose bar was taken for part of it.
+ */
 export const cautiousNumber = (read: Read<string>, cell: CleanCell): Read<string> =>
-  cautious(read, { ...cell, tangled: cell.tangled || cell.crossed });
+  cautious(read, {
+    ...cell,
+    tangled: cell.tangled || cell.crossed || (read.value?.includes('1') === true && isAtTop(cell)),
+  });
+
+const isAtTop = ({ writing }: CleanCell): boolean =>
+  writing !== null && Math.abs(writing.top - margin) <= atTop;
 
 const inkOf = ({ ink }: CleanCell): number => {
   let count = 0;

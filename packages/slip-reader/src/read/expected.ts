@@ -9,10 +9,18 @@ export interface Night {
   readonly to: number;
 }
 
+/** An item as it may be written, and its price. */
+export interface ListedItem {
+  readonly name: string;
+  readonly price: number;
+}
+
 /** What the shop knows; everything in it is preferred, nothing of it is the only answer. */
 export interface Expected {
   readonly words: LabelWords;
   readonly prices: readonly number[];
+  /** Items with their own prices, each once for every way to write it. */
+  readonly items?: readonly ListedItem[] | undefined;
   /** When guests come and leave; at any hour where nothing is known. */
   readonly night?: Night | undefined;
   /** What was learnt of its hands. */

@@ -5,10 +5,11 @@ import type { Photo } from '../picture/photo.ts';
 import { cautiousNumber } from './caution.ts';
 import { blankCell, missingField, textCell } from './cells.ts';
 import { areDoubtful, doubted, unsure } from './doubt.ts';
-import type { Night } from './expected.ts';
+import type { ListedItem, Night } from './expected.ts';
 import { type NotedCell, notedRows, withPictures } from './noted.ts';
 import { offeredRows, offeredTotal } from './offered.ts';
 import { inOrder } from './order.ts';
+import { withPriceDoubt } from './own-price.ts';
 import type { PageJson, TextCellJson } from './page-json.ts';
 import { type FoundField, readFields } from './read-fields.ts';
 import { type ReadRows, type RowReaders, readRows } from './read-rows.ts';
@@ -32,6 +33,8 @@ export interface SlipReading {
 
 /** What a slip is read with. */
 export interface SlipReaders extends RowReaders {
+  /** Items with their own prices. */
+  readonly items?: readonly ListedItem[];
   /** When guests come and leave. */
   readonly night?: Night;
 }
@@ -86,10 +89,12 @@ async function readCells(
 function doubtedPage(
   { rows }: ReadRows,
   { entry, exit, total }: FoundFields,
-  { prices = [], night }: SlipReaders,
+  { prices = [], items = [], night }: SlipReaders,
 ): PageJson {
   const inDoubt = areDoubtful(rows);
-  const said = rows.map((row) => (inDoubt ? doubted(row) : withSumDoubts(row, prices)));
+  const said = rows.map((row) =>
+    inDoubt ? doubted(row) : withPriceDoubt(withSumDoubts(row, prices), items),
+  );
   const stated = fieldCell(total, inDoubt);
   return {
     ...withStayDoubts({ entry: fieldCell(entry, inDoubt), exit: fieldCell(exit, inDoubt) }, night),

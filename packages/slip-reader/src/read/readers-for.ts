@@ -8,13 +8,14 @@ import type { SlipReaders } from './read-slip.ts';
 /** Recognisers that expect what a shop does and know its hands. */
 export function readersFor(
   recognisers: OpenRecognisers,
-  { hands, night, ...expected }: Expected,
+  { hands, night, items, ...expected }: Expected,
 ): SlipReaders {
   const { words, prices } = hands === undefined ? expected : expectedWith(expected, hands);
   return {
     recognisers: hands === undefined ? recognisers : recognisers.taught(layersOf(hands)),
     lexicon: lexiconOf(words),
     prices,
+    ...(items === undefined ? {} : { items }),
     ...(night === undefined ? {} : { night }),
   };
 }

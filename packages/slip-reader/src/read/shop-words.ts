@@ -4,16 +4,18 @@ import type { Expected } from './expected.ts';
 
 /** What the shop's list and the cast registry let one expect in the cells. */
 export function shopWords({ shop, castNames }: ShopFacts): LabelWords {
-  const items = shop.items.flatMap(({ name, written }) => [
-    name,
-    // 「ショット（700）」 is a line of the report; on the paper it says ショット.
-    name.replace(/[（(]\d+[)）]$/u, ''),
-    ...written,
-  ]);
+  const items = shop.items.flatMap(waysToWrite);
   const bare = shop.bareNames.map(({ written }) => written);
   const shot = shop.shot === null ? [] : [shop.shot.name];
   return { cast: castNames, items: [...new Set([...items, ...shot, ...bare])] };
 }
+
+const waysToWrite = ({ name, written }: ShopFacts['shop']['items'][number]): string[] => [
+  name,
+  // 「ショット（700）」 is a line of the report; on the paper it says ショット.
+  name.replace(/[（(]\d+[)）]$/u, ''),
+  ...written,
+];
 
 /** The prices a price cell is expected to hold; any other can be read as well. */
 export const shopPrices = ({ shop }: ShopFacts): readonly number[] => [
@@ -24,5 +26,8 @@ export const shopPrices = ({ shop }: ShopFacts): readonly number[] => [
 export const shopExpected = (facts: ShopFacts): Expected => ({
   words: shopWords(facts),
   prices: shopPrices(facts),
+  items: facts.shop.items.flatMap((item) =>
+    waysToWrite(item).map((name) => ({ name, price: item.price })),
+  ),
   night: { from: facts.shop.times.eveningFrom, to: facts.shop.times.smallHoursTo },
 });

@@ -109,8 +109,9 @@ export const cautionTuning = {
   dark: 0.5,
   /** rows from their common line where the writing of two cells may be one. */
   nearLine: 0.2,
-  /** points from the right end of its cell at which writing reaches it. */
+  /** points from the right end of its cell at which writing reaches it, and from its upper line. */
   atEnd: 2,
+  atTop: 4,
 } as const;
 
 export const printTuning = {
