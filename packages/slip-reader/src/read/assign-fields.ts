@@ -76,6 +76,9 @@ export function assignFields(places: readonly PlaceEvidence[]): Record<FieldName
   return { entry: assigned('entry'), exit: assigned('exit'), total: assigned('total') };
 }
 
+/** Lines bound it, or it stands where forms have one of the fields. */
+const isBox = ({ free = false, usual }: PlaceEvidence): boolean => !free || usual.length > 0;
+
 /** Whether a field is said to be empty while a box that no caption names holds what it should hold. */
 function isElsewhere(
   places: readonly PlaceEvidence[],
@@ -86,11 +89,11 @@ function isElsewhere(
   if (at === undefined || place === undefined || place.written) return false;
   const taken = new Set(Object.values(at));
   return places.some(
-    ({ caption, free = false, few = false, asNumber, asTime }, i) =>
+    (each, i) =>
       !taken.has(i) &&
-      caption === null &&
-      !free &&
-      (name === 'total' ? asNumber >= legible && !few : asTime >= legible),
+      each.caption === null &&
+      isBox(each) &&
+      (name === 'total' ? each.asNumber >= legible && each.few !== true : each.asTime >= legible),
   );
 }
 
@@ -137,8 +140,12 @@ function worthOfTimesLeft(
 ): number {
   const empty = taken.filter((at) => at !== null && places[at]?.written === false).length;
   const left = places.filter(
-    ({ caption, free = false, asTime, asNumber }, i) =>
-      !taken.includes(i) && !free && caption === null && asTime >= legible && asTime > asNumber,
+    (each, i) =>
+      !taken.includes(i) &&
+      each.caption === null &&
+      isBox(each) &&
+      each.asTime >= legible &&
+      each.asTime >= each.asNumber,
   ).length;
   return assignTuning.timeLeft * Math.min(empty, left);
 }

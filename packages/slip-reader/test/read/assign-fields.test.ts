@@ -68,6 +68,15 @@ describe('時刻と合計の場所', () => {
     });
   });
 
+  it('見出しの後の余白より、離れた見出しの下で時刻の書かれた箱を取る', () => {
+    const room = (name: 'entry' | 'exit') => ({ ...caption(name), free: true });
+    const boxed = (name: 'entry' | 'exit') => ({ ...time, free: true, usual: [name] });
+    const { entry, exit } = placesOf([room('entry'), room('exit'), boxed('entry'), boxed('exit')]);
+    expect([entry.place, exit.place]).toEqual([2, 3]);
+    // without a box there is nothing but the caption
+    expect(placesOf([room('entry'), room('exit')]).entry.place).toBe(0);
+  });
+
   it('名のない箱に数があるうちは、合計が空欄だと言い切らない', () => {
     expect(placesOf([caption('total'), number]).total.clear).toBe(false);
     expect(placesOf([caption('total'), time]).total).toEqual({ place: 0, clear: true });
