@@ -6,7 +6,8 @@
 # digits-second learns from the same strips as digits, stretched as the reader stretches them for it.
 # Strips of ink, 32 points high, to signs by CTC. The plan of the learning rate follows the processor's time, so that
 # a training fits the time it is given, on a crowded machine as well; pictures added meanwhile by cells/make.mjs are picked up.
-import argparse, glob, json, math, os, time
+# SIGTERM ends a training early: what was learnt so far is measured and written.
+import argparse, glob, json, math, os, signal, time
 import numpy as np, torch, torch.nn as nn, torch.nn.functional as F
 from compose import Composed
 from onnx_weights import weights_of
@@ -218,8 +219,10 @@ if __name__ == '__main__':
     mean = {k: v.clone() for k, v in net.state_dict().items()}
     ctc = nn.CTCLoss(zero_infinity=True)
     opt = torch.optim.AdamW(net.parameters(), a.rate, weight_decay=2e-3)
-    start, done, shown, losses, queue = time.process_time(), 0, time.time(), [], []
+    start, done, shown, losses, queue = time.process_time(), 0, time.process_time(), [], []
     warming = 60 if a.init else 200
+    told_to_end = []
+    signal.signal(signal.SIGTERM, lambda *_: told_to_end.append(True))
     order = np.arange(len(test.texts))
 
     def measure(ids_to_read):
@@ -243,7 +246,7 @@ if __name__ == '__main__':
     net.train()
     while True:
         share = (time.process_time() - start) / (a.minutes * 60)
-        if share >= 1:
+        if share >= 1 or told_to_end:
             break
         if not queue:
             n = len(strips.refresh().texts)
@@ -278,8 +281,8 @@ if __name__ == '__main__':
             else:
                 mean[k] = v.clone()
         losses.append(loss.item())
-        if time.time() - shown > 200:
-            shown = time.time()
+        if time.process_time() - shown > 60:
+            shown = time.process_time()
             print(f'{(time.process_time() - start) / 60:.1f} min, {done} steps, {len(strips.texts)} cells, loss {np.mean(losses):.3f}, of 300 test cells exact {measure(order[:300]):.4f}', flush=True)
             losses = []
     print(f'end: {done} steps, test exact {measure(order):.4f}', flush=True)

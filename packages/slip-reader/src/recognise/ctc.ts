@@ -148,7 +148,12 @@ export function likeliestTexts({ steps, classes, log }: Lattice, width: number):
   for (let step = 0; step < steps; step++) {
     const row = log.subarray(step * classes, (step + 1) * classes);
     const likely: number[] = [];
-    for (let c = 1; c < classes; c++) if ((row[c] as number) > leastLog) likely.push(c);
+    const shares: number[] = [];
+    for (let c = 1; c < classes; c++) {
+      if ((row[c] as number) <= leastLog) continue;
+      likely.push(c);
+      shares.push(Math.exp(row[c] as number));
+    }
     const blankHere = Math.exp(row[0] as number);
     const reached: Prefix[] = [];
     const reach = (prefix: Prefix): void => {
@@ -162,8 +167,9 @@ export function likeliestTexts({ steps, classes, log }: Lattice, width: number):
       reach(beam);
       beam.nextBlank += either * blankHere;
       if (beam.endsSign > 0) beam.nextSign += beam.endsSign * Math.exp(row[beam.sign] as number);
-      for (const c of likely) {
-        const share = (c === beam.sign ? beam.endsBlank : either) * Math.exp(row[c] as number);
+      for (let i = 0; i < likely.length; i++) {
+        const c = likely[i] as number;
+        const share = (c === beam.sign ? beam.endsBlank : either) * (shares[i] as number);
         if (share < leastShare) continue;
         const longer = longerBy(beam, c);
         reach(longer);
