@@ -57,7 +57,7 @@ function worthOfTime(value: string): number {
   );
 }
 
-export const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
+const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
 
 function withPrices(
   lattices: readonly Lattice[],

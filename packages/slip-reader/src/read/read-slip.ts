@@ -14,7 +14,7 @@ import type { PageJson, TextCellJson } from './page-json.ts';
 import { type FoundField, readFields } from './read-fields.ts';
 import { type ReadRows, type RowReaders, readRows } from './read-rows.ts';
 import { rowDoubts } from './row-doubts.ts';
-import { withSumDoubts } from './row-sums.ts';
+import { withRowSum } from './row-sums.ts';
 import { type SeenSlip, seeSlip } from './see.ts';
 import { withStayDoubts } from './stay.ts';
 
@@ -93,7 +93,7 @@ function doubtedPage(
 ): PageJson {
   const inDoubt = areDoubtful(rows);
   const said = rows.map((row) =>
-    inDoubt ? doubted(row) : withPriceDoubt(withSumDoubts(row, prices), items),
+    inDoubt ? doubted(row) : withPriceDoubt(withRowSum(row, prices), items),
   );
   const stated = fieldCell(total, inDoubt);
   return {

@@ -1,26 +1,28 @@
 import { strokeCount } from '@tashika/japanese';
-import { commonDivisor } from '../digits/read-digits.ts';
-import { unsure } from './doubt.ts';
-import type { RowJson } from './page-json.ts';
+import { isSure, unsure } from './doubt.ts';
+import type { RowJson, TextCellJson } from './page-json.ts';
 import { sumTuning } from './tuning.ts';
 
+const { mostStrokes, agreed } = sumTuning;
+
 /**
- * A row whose amount is another multiple of its price than the strokes counted, or as many times another price that is
- * listed, or as round as those that are and one digit apart: one of the cells was read wrongly, or whoever wrote it miscounted. Either way
- * somebody has to look. Nothing that was read changes, and an amount that fits nothing says nothing: people add up
- * wrongly.
+ * A row whose amount was read surely, with what the amount says about its other numbers. Nothing that was read
+ * changes. Where the amount is another multiple of the price than the strokes counted, or as many times another price
+ * that is listed or may have been read, one of the cells was read wrongly, or whoever wrote it miscounted: either way
+ * somebody has to look. An amount that fits nothing says nothing: people add up wrongly. Where it is the price
+ * several times, it says the same in other digits, which nobody misreads the same way: the price is sure.
  */
-export function withSumDoubts(row: RowJson, prices: readonly number[]): RowJson {
+export function withRowSum(row: RowJson, prices: readonly number[]): RowJson {
   const { qty, unit, amount } = row;
   if (qty.state !== 'marks' || unit.state !== 'written' || amount.state !== 'written') return row;
   const [count, price, sum] = [strokeCount(qty.glyphs), Number(unit.text), Number(amount.text)];
-  if (!(count > 0 && price > 0 && sum > 0) || count * price === sum) return row;
-  const otherCount = sum % price === 0 && sum / price <= sumTuning.mostStrokes;
+  if (!(count > 0 && price > 0 && sum > 0) || !isSure(amount)) return row;
+  if (count * price === sum) {
+    return isSure(qty) && changesDigits(count) ? { ...row, unit: confirmed(unit) } : row;
+  }
+  const otherCount = sum % price === 0 && sum / price <= mostStrokes;
   const other = sum / count;
-  const step = prices.reduce(commonDivisor, 0);
-  const otherPrice =
-    prices.includes(other) ||
-    (other % Math.max(1, step) === 0 && isOneDigitApart(unit.text, String(other)));
+  const otherPrice = prices.includes(other) || unit.candidates?.includes(String(other)) === true;
   return {
     ...row,
     qty: otherCount ? unsure(qty) : qty,
@@ -28,5 +30,10 @@ export function withSumDoubts(row: RowJson, prices: readonly number[]): RowJson 
   };
 }
 
-const isOneDigitApart = (one: string, other: string): boolean =>
-  one.length === other.length && [...one].filter((digit, i) => digit !== other[i]).length === 1;
+/** Once, ten times or eleven times a price shows its own digits again: who took a 5 for a 6 did so twice. */
+const changesDigits = (count: number): boolean => /[2-9]/.test(String(count));
+
+const confirmed = (cell: TextCellJson): TextCellJson => ({
+  ...cell,
+  confidence: Math.max(cell.confidence, agreed),
+});
