@@ -6,8 +6,15 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { keyOf, lexiconOf } from '../../packages/slip-reader/src/label/lexicon.ts';
+import { askTuning } from '../../packages/slip-reader/src/label/tuning.ts';
 import { readPhoto } from '../../packages/slip-reader/src/read/read-photo.ts';
+import {
+  cautionTuning,
+  doubtTuning,
+  sumTuning,
+} from '../../packages/slip-reader/src/read/tuning.ts';
 import { uncalibrated } from '../../packages/slip-reader/src/recognise/calibration.ts';
+import { passTuning } from '../../packages/slip-reader/src/recognise/tuning.ts';
 import { openRecognisers } from '../../packages/slip-reader/src/recognisers.ts';
 import { cast, items, prices } from './shop.mjs';
 
@@ -30,6 +37,15 @@ const bare = await openRecognisers({
   ),
 });
 const lexicon = lexiconOf({ cast, items });
+
+/** Confidences a rule gave, whatever the nets made of the cell: they say nothing about nets. */
+const byRule = new Set([
+  askTuning.most,
+  cautionTuning.tangled,
+  doubtTuning.unsurePlace,
+  passTuning.partly,
+  sumTuning.agreed,
+]);
 
 const pairs = [];
 const log = [];
@@ -55,7 +71,8 @@ const note = (file, style, kind, what, wanted, cell) => {
   const guest = kind === 'label' && !expected.has(keyOf(truth));
   count(style, guest ? 'guest' : what, right);
   if (!right) log.push([what, file, truth, said, cell.confidence, cell.state].join('\t'));
-  if (said !== null) pairs.push({ kind, what, share: cell.confidence, right, file });
+  if (said !== null && !byRule.has(cell.confidence))
+    pairs.push({ kind, what, share: cell.confidence, right, file });
   return right;
 };
 for (const folder of positionals) {

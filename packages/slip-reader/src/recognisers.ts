@@ -114,8 +114,14 @@ function recognisersOver(nets: Nets, layers: Layers, settings: RecogniserSetting
     async readDigits(cell, kind, prices = settings.prices) {
       const prepared = digits(cell);
       if (prepared === null) return blank;
-      const read = await readTwice(prepared, sure[kind], (lattices) =>
-        digitsRead(lattices, kind, prices, sure[kind]),
+      // Nothing else on a slip says what a time, a total or a price nobody listed should be.
+      const isExpected = (value: string | null) =>
+        kind === 'amount' || (kind === 'price' && prices.includes(Number(value)));
+      const read = await readTwice(
+        prepared,
+        sure[kind],
+        (lattices) => digitsRead(lattices, kind, prices, sure[kind]),
+        isExpected,
       );
       const doubtful =
         runsOver(prepared.written.picture) ||
