@@ -6,19 +6,20 @@ import { sumTuning } from './tuning.ts';
 const { mostStrokes, agreed } = sumTuning;
 
 /**
- * A row whose amount was read surely, with what the amount says about its other numbers. Nothing that was read
- * changes. Where the amount is another multiple of the price than the strokes counted, or as many times another price
- * that is listed or may have been read, one of the cells was read wrongly, or whoever wrote it miscounted: either way
- * somebody has to look. An amount that fits nothing says nothing: people add up wrongly. Where it is the price
- * several times, it says the same in other digits, which nobody misreads the same way: the price is sure.
+ * A row with what its amount says about its other numbers. Nothing that was read changes. Where the amount is another
+ * multiple of the price than the strokes counted, or as many times another price that is listed or may have been read,
+ * one of the cells was read wrongly, or whoever wrote it miscounted: either way somebody has to look. An amount that
+ * fits nothing says nothing: people add up wrongly. Where a sure amount is the price several times, it says the same in
+ * other digits, which nobody misreads the same way: the price is sure.
  */
 export function withRowSum(row: RowJson, prices: readonly number[]): RowJson {
   const { qty, unit, amount } = row;
   if (qty.state !== 'marks' || unit.state !== 'written' || amount.state !== 'written') return row;
   const [count, price, sum] = [strokeCount(qty.glyphs), Number(unit.text), Number(amount.text)];
-  if (!(count > 0 && price > 0 && sum > 0) || !isSure(amount)) return row;
+  if (!(count > 0 && price > 0 && sum > 0)) return row;
   if (count * price === sum) {
-    return isSure(qty) && changesDigits(count) ? { ...row, unit: confirmed(unit) } : row;
+    const isConfirmed = isSure(qty) && isSure(amount) && changesDigits(count);
+    return isConfirmed ? { ...row, unit: confirmed(unit) } : row;
   }
   const otherCount = sum % price === 0 && sum / price <= mostStrokes;
   const other = sum / count;

@@ -60,11 +60,6 @@ describe('行の数が互いに合わなければ尋ねる', () => {
     expect(isUnitSure({ ...cells, amount: text('1500') })).toBe(sure);
   });
 
-  it('確かでない金額は何も疑わせない', () => {
-    expect(isUnitSure({ amount: unsureText('5100') })).toBe(true);
-    expect(isUnitSure({ amount: text('5100') })).toBe(false);
-  });
-
   it.each([
     ['別の数字で同じことを言う金額', {}, true],
     ['確かでない金額', { amount: unsureText('1800') }, false],
