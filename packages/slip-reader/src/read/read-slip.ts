@@ -93,7 +93,7 @@ function doubtedPage(
 ): PageJson {
   const inDoubt = areDoubtful(rows);
   const said = rows.map((row) =>
-    inDoubt ? doubted(row) : withPriceDoubt(withRowSum(row, prices), items),
+    inDoubt ? doubted(row) : withRowSum(withPriceDoubt(row, items), prices),
   );
   const stated = fieldCell(total, inDoubt);
   return {
