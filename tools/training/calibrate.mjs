@@ -25,10 +25,10 @@ const wantedRight = 0.998;
  */
 const fittedRight = 0.9965;
 /** Readings at the lower end of the sure ones must be right so often by themselves. */
-const rightAtThreshold = 0.94;
+const rightAtThreshold = 0.96;
 
 /** Fewer readings than this say too little to stand for a knot of their own. */
-const fewest = 30;
+const fewest = 40;
 
 const pairsOf = (file) =>
   readFileSync(file, 'utf8')
@@ -84,7 +84,8 @@ const mostApart = 1;
 function columnFrom(sorted, all) {
   if (sorted.length >= enough) return surelyFrom(sorted, fittedRight, 1);
   const common = surelyFrom(all, fittedRight, 1);
-  const own = sorted.some(({ right }) => !right) ? surelyFrom(sorted, wantedRight, 0) : common;
+  // one wrong reading among so few says nothing
+  const own = surelyFrom(sorted, wantedRight, -1);
   return Math.max(common, Math.min(own, common + mostApart));
 }
 
@@ -92,7 +93,8 @@ function columnFrom(sorted, all) {
 function fitted(sorted, all) {
   let threshold = columnFrom(sorted, all);
   const steps = rising(sorted);
-  const trusted = steps.find(({ right }) => right >= rightAtThreshold)?.from ?? Infinity;
+  const many = sorted.length >= enough ? steps : rising(all);
+  const trusted = many.find(({ right }) => right >= rightAtThreshold)?.from ?? Infinity;
   threshold = Math.max(threshold, trusted);
   const knots = steps
     .filter(({ odds }) => odds < threshold)
