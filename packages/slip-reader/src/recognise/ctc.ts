@@ -79,18 +79,18 @@ export interface Text {
 export function agreedTexts(lattices: readonly Lattice[], width: number): Text[] {
   const found = new Map<string, { signs: readonly number[]; scores: Map<number, number> }>();
   for (const [i, lattice] of lattices.entries()) {
-    for (const { signs, score } of likeliestTexts(lattice, width)) {
+    for (const { signs, score } of textsOf(lattice, width)) {
       const key = signs.join();
       const text = found.get(key) ?? { signs, scores: new Map<number, number>() };
       text.scores.set(i, score);
       found.set(key, text);
     }
   }
-  const columns = lattices.map(columnsOf);
+  const columnsIn = lattices.map(columnsOf);
   return [...found.values()]
     .map(({ signs, scores }) => {
       let sum = 0;
-      for (const [i, column] of columns.entries()) {
+      for (const [i, column] of columnsIn.entries()) {
         sum +=
           scores.get(i) ??
           textScore(
@@ -103,15 +103,37 @@ export function agreedTexts(lattices: readonly Lattice[], width: number): Text[]
     .sort((a, b) => b.score - a.score);
 }
 
+/*
+ * The same strip is judged alone and beside a second reading, as a time and as a total: what was found in a lattice
+ * is kept as long as the lattice is.
+ */
+const texts = new WeakMap<Lattice, Map<number, Text[]>>();
+const columns = new WeakMap<Lattice, Map<string, Float64Array>>();
+
+/** The likeliest texts of a lattice, searched for once. */
+const textsOf = (lattice: Lattice, width: number): Text[] =>
+  kept(
+    kept(texts, lattice, () => new Map()),
+    width,
+    () => likeliestTexts(lattice, width),
+  );
+
 /** Columns of a lattice by their classes, each made once. */
 export function columnsOf(lattice: Lattice): (ids: readonly number[]) => Float64Array {
-  const made = new Map<string, Float64Array>();
-  return (ids) => {
-    const key = ids.join();
-    const column = made.get(key) ?? signColumn(lattice, ids);
-    made.set(key, column);
-    return column;
-  };
+  const made = kept(columns, lattice, () => new Map<string, Float64Array>());
+  return (ids) => kept(made, ids.join(), () => signColumn(lattice, ids));
+}
+
+function kept<K, V>(
+  known: { get(key: K): V | undefined; set(key: K, value: V): unknown },
+  key: K,
+  make: () => V,
+): V {
+  const old = known.get(key);
+  if (old !== undefined) return old;
+  const made = make();
+  known.set(key, made);
+  return made;
 }
 
 /** A beginning of a text; those that are longer by one sign hang on it. */
