@@ -12,7 +12,7 @@ const signs = [...digitsAlphabet];
 const classOf = new Map(signs.map((sign, i) => [sign, i + 1]));
 const spoilt = signs.indexOf('×') + 1;
 
-const { listed, digitLost, reachable, signLost, noGrammar } = digitsTuning;
+const { listed, listedSure, digitLost, reachable, signLost, noGrammar } = digitsTuning;
 const { beamWidth, reach } = digitsTuning;
 
 export function digitsRead(
@@ -36,7 +36,8 @@ export function digitsRead(
       } else hypotheses.push({ key: spoiltKey, value: '', score: text.score - noGrammar });
     }
   }
-  if (kind === 'price') return rank(withPrices(lattices, hypotheses, prices), calibration);
+  if (kind === 'price')
+    return priceRead(withPrices(lattices, hypotheses, prices), prices, calibration);
   const step = prices.reduce(commonDivisor, 0);
   const worth = (value: string): number => {
     if (value === '') return 0;
@@ -59,6 +60,28 @@ function worthOfTime(value: string): number {
 
 const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b));
 
+/**
+ * A listed price is preferred, and sure only where it would be with less of a preference: otherwise the list itself
+ * would make a 500 that looks a little like 600 a sure 600.
+ */
+function priceRead(
+  found: readonly Hypothesis<string>[],
+  prices: readonly number[],
+  calibration: Calibration,
+): Read<string> {
+  const list = new Set(prices.map(String));
+  const preferring = (worth: number): Read<string> =>
+    rank(
+      found.map((each) => ({ ...each, score: each.score + (list.has(each.key) ? worth : 0) })),
+      calibration,
+    );
+  const read = preferring(listed);
+  if (read.value === null || !list.has(read.value)) return read;
+  const sure = preferring(listedSure).candidates.find(({ value }) => value === read.value);
+  return { ...read, confidence: Math.min(read.confidence, sure?.confidence ?? 0) };
+}
+
+/** With every listed price among what was found, and less for one that lacks a digit of it. */
 function withPrices(
   lattices: readonly Lattice[],
   found: readonly Hypothesis<string>[],
@@ -66,11 +89,11 @@ function withPrices(
 ): Hypothesis<string>[] {
   const list = new Set(prices.map(String));
   const seen = new Set(found.map(({ key }) => key));
-  const worth = (price: string): number => {
-    if (list.has(price)) return listed;
-    return lacksDigit(price, prices) ? -digitLost : 0;
-  };
-  const raised = found.map((each) => ({ ...each, score: each.score + worth(each.key) }));
+  const raised = found.map((each) =>
+    !list.has(each.key) && lacksDigit(each.key, prices)
+      ? { ...each, score: each.score - digitLost }
+      : each,
+  );
   const columns = lattices.map(columnsOf);
   for (const price of list) {
     if (seen.has(price)) continue;
@@ -78,7 +101,7 @@ function withPrices(
     let sum = 0;
     for (const column of columns) sum += textScore(column([0]), classes.map(column));
     const loss = unreadLoss(lattices, classes.flat(), reach);
-    raised.push({ key: price, value: price, score: sum / lattices.length + listed - loss });
+    raised.push({ key: price, value: price, score: sum / lattices.length - loss });
   }
   return raised;
 }

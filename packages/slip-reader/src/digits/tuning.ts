@@ -6,6 +6,8 @@ export const digitsTuning = {
    * price by far more than this.
    */
   listed: 3,
+  /** nats for the same where it is judged how sure a listed price is. */
+  listedSure: 1.5,
   /** nats lost by a price that lacks a digit of a listed one: two ones ran into each other. */
   digitLost: 3,
   /**
