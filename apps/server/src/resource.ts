@@ -71,9 +71,9 @@ export interface Dependencies {
   readonly service?: Service;
   /** Who gets in and how often; without it the server is its owner's alone, on loopback. */
   readonly access?: Access;
-  /** Whether jobs are run here; absent where another process does it. */
   /** Where phones on the same network come in; without it, where everybody does. */
   readonly door?: PhoneDoor;
+  /** Whether jobs are run here; absent where another process does it. */
   readonly worker?: { readonly isRunning: () => boolean };
   readonly metrics?: Metrics;
   /** Bytes left on the disk of the database, where it is ours. */

@@ -8,7 +8,7 @@ import { changeBy } from './edits.ts';
 import type { Move } from './move.ts';
 import { included, ofGroup } from './number-edits.ts';
 import { isOfEveryone, loosened } from './people-edits.ts';
-import { bothOf, correctedBy, meant, whoIsMeant } from './who-is-meant.ts';
+import { bothConfirmed, correctedBy, meant, whoIsMeant } from './who-is-meant.ts';
 
 /** What a statement of a reply means once the questions are known. */
 export function stated(talk: Talk, one: Statement): Talk | undefined {
@@ -29,7 +29,7 @@ export function stated(talk: Talk, one: Statement): Talk | undefined {
   if (asserted.modality !== 'asserted') return undefined;
   const answer = answering(talk, (question) => answerIn(question, asserted));
   if (answer !== undefined) return answer;
-  const confirmed = bothOf(talk, asserted);
+  const confirmed = bothConfirmed(talk, asserted);
   if (confirmed !== undefined) return confirmed;
   const named = whoIsMeant(talk, asserted);
   if (named !== undefined) return named;

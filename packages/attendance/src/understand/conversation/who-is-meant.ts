@@ -178,7 +178,7 @@ export const ofAnswered = (move: Move, talk: Talk): Move =>
     : move;
 
 /** 「2人とも必須です」 of the two who stand as such already: they are meant, and not everybody. */
-export function bothOf(talk: Talk, one: Statement): Talk | undefined {
+export function bothConfirmed(talk: Talk, one: Statement): Talk | undefined {
   const isOfThem = (other: Statement): boolean =>
     other.says === 'need' && !isOverall(other.form) && leaves(other.form).every(isAll);
   const isBoth = isOfEveryone(one) && one.doubts.includes('unclear');
