@@ -10,13 +10,10 @@ import {
   simulate,
 } from './model.ts';
 
-/**
- * Processor milliseconds, where they come from stands in docs/scale.md: upper bounds, of a server
- * on a machine that was busy with much else.
- */
+/** Processor milliseconds; where they come from stands in docs/scale.md. */
 const costs: Costs = {
-  answer: { server: 0.95, database: 0.65 },
-  status: { server: 0.5, database: 0.1 },
+  answer: { server: 0.8, database: 0.28 },
+  status: { server: 0.43, database: 0.05 },
   photo: { server: 15, database: 12, reader: 1_000 },
   line: { server: 0.4 },
 };
