@@ -2,7 +2,7 @@
 // product knows them.
 import { readFileSync } from 'node:fs';
 import { defaultShop, parseCastNames } from '../../packages/slip/src/index.ts';
-import { shopPrices, shopWords } from '../../packages/slip-reader/src/read/shop-words.ts';
+import { shopPrices, shopWords } from '../../packages/slip-reader/src/read/shop-expected.ts';
 
 const registry = parseCastNames(
   readFileSync(new URL('../../DATA/CAST_NAMES.md', import.meta.url), 'utf8'),

@@ -18,7 +18,7 @@ export type { ReadingSettings } from './read/read-photo.ts';
 export { readPhoto } from './read/read-photo.ts';
 export { type PhotoReading, twoSlips } from './read/read-picture.ts';
 export type { Outline } from './read/read-slip.ts';
-export { shopExpected } from './read/shop-words.ts';
+export { shopExpected } from './read/shop-expected.ts';
 export type { NetName, RecogniserSettings, Recognisers } from './recognisers.ts';
 export { openRecognisers } from './recognisers.ts';
 export { withSecondReader } from './second/ask-second.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { defaultShop, parseCastNames } from '@tashika/slip';
-import { shopPrices, shopWords } from '../src/read/shop-words.ts';
+import { shopPrices, shopWords } from '../src/read/shop-expected.ts';
 
 const registry = parseCastNames(
   readFileSync(new URL('../../../DATA/CAST_NAMES.md', import.meta.url), 'utf8'),

@@ -1,7 +1,7 @@
 import type { LabelWords } from '../label/lexicon.ts';
 import type { ShopHands } from '../learn/hands.ts';
 
-export { shopExpected } from './shop-words.ts';
+export { shopExpected } from './shop-expected.ts';
 
 /** From the evening to the small hours, both in minutes of the day they are in. */
 export interface Night {

@@ -5,8 +5,8 @@ import type { RowJson } from './page-json.ts';
 
 /**
  * A price that is none of the item's own: it was read wrongly (ハッピーアワー for 1100, with the bar of its 7
- * on the line), or sold at another price than the list's. Either way somebody has to look; nothing that was
- * read changes.
+ * on the line), or sold at another price than the list's. Somebody has to look, unless the row's amount says
+ * the same; nothing that was read changes.
  */
 export function withPriceDoubt(row: RowJson, items: readonly ListedItem[]): RowJson {
   const { label, unit } = row;
