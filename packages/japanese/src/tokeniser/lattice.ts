@@ -1,3 +1,4 @@
+import { SortedWords } from './sorted-words.ts';
 import { withStandIns } from './stand-ins.ts';
 import { stretches } from './stretches.ts';
 import type { Token, Tokeniser } from './token.ts';
@@ -25,17 +26,11 @@ interface CharacterClass {
   }[];
 }
 
-/** Longer words are cut by the dictionary's builder. */
-const longestWord = 12;
 const unknown = -1;
-/** More than twice as many places as there are beginnings of words. */
-const tableSize = 1 << 21;
 
-const next = (hash: number, unit: number): number =>
-  (Math.imul(hash ^ unit, 0x01_00_01_93) + 0x9e_37) | 0;
-
+/** The parts of the file, each on a boundary that suits the widest numbers. */
 class Sections {
-  readonly #bytes: Uint8Array;
+  readonly #bytes: Uint8Array<ArrayBuffer>;
   readonly #lengths: Uint32Array;
   #next = 0;
   #at: number;
@@ -51,13 +46,14 @@ class Sections {
     const length = this.#lengths[this.#next++] ?? 0;
     const from = this.#at;
     this.#at += Math.ceil(length / 8) * 8;
-    // Copied, so that wider numbers lie on their boundaries whatever the file's own place is.
-    return new Uint8Array(this.#bytes.slice(from, from + length));
+    return this.#bytes.subarray(from, from + length);
   }
 }
 
-const wide = (bytes: Uint8Array<ArrayBuffer>) => new Uint16Array(bytes.buffer);
-const signed = (bytes: Uint8Array<ArrayBuffer>) => new Int16Array(bytes.buffer);
+const wide = ({ buffer, byteOffset, length }: Uint8Array<ArrayBuffer>) =>
+  new Uint16Array(buffer, byteOffset, length / 2);
+const signed = ({ buffer, byteOffset, length }: Uint8Array<ArrayBuffer>) =>
+  new Int16Array(buffer, byteOffset, length / 2);
 
 /** The tokeniser over the unpacked dictionary. */
 export function latticeTokeniser(dictionary: Uint8Array<ArrayBuffer>): Tokeniser {
@@ -102,13 +98,9 @@ interface Cut {
 class Lattice {
   readonly #head: Head;
   readonly #features: readonly (readonly string[])[];
-  readonly #surfaces: readonly string[];
-  /** Where the entries of a word begin; they follow each other. */
+  readonly #words: SortedWords;
+  /** Where the entries of a word begin; they follow each other, and one more says where they end. */
   readonly #firstEntry: Int32Array;
-  /** By the hash of a beginning: 0 none, 1 the beginning of words, else the number of the word plus 2. */
-  readonly #beginnings = new Int32Array(tableSize);
-  readonly #hashes = new Int32Array(tableSize);
-  readonly #counts: Uint8Array;
   readonly #left: Uint16Array;
   readonly #right: Uint16Array;
   readonly #cost: Int16Array;
@@ -134,8 +126,8 @@ class Lattice {
     const sections = new Sections(dictionary);
     const decoder = new TextDecoder();
     this.#head = JSON.parse(decoder.decode(sections.take())) as Head;
-    const surfaces = decoder.decode(sections.take()).split('\n');
-    this.#counts = sections.take();
+    const surfaces = decoder.decode(sections.take());
+    const counts = sections.take();
     this.#left = wide(sections.take());
     this.#right = wide(sections.take());
     this.#cost = signed(sections.take());
@@ -147,29 +139,10 @@ class Lattice {
     this.#width = costs[1] ?? 0;
     this.#connections = costs.subarray(2);
     this.#features = this.#head.features.map((feature) => feature.split(','));
-    this.#surfaces = surfaces;
-    this.#firstEntry = new Int32Array(surfaces.length);
-    let at = 0;
-    for (const [index, surface] of surfaces.entries()) {
-      this.#firstEntry[index] = at;
-      at += this.#counts[index] ?? 0;
-      let hash = 0;
-      for (let place = 0; place < surface.length; place++) {
-        hash = next(hash, surface.charCodeAt(place));
-        const slot = this.#slotOf(hash);
-        if (place === surface.length - 1) this.#beginnings[slot] = index + 2;
-        else if (this.#beginnings[slot] === 0) this.#beginnings[slot] = 1;
-        this.#hashes[slot] = hash;
-      }
-    }
-  }
-
-  /** Where a hash stands in the table, or the free place where it would. */
-  #slotOf(hash: number): number {
-    let slot = hash & (tableSize - 1);
-    while (this.#beginnings[slot] !== 0 && this.#hashes[slot] !== hash)
-      slot = (slot + 1) & (tableSize - 1);
-    return slot;
+    this.#words = new SortedWords(surfaces, counts.length);
+    this.#firstEntry = new Int32Array(counts.length + 1);
+    for (let word = 0; word < counts.length; word++)
+      this.#firstEntry[word + 1] = (this.#firstEntry[word] ?? 0) + (counts[word] ?? 0);
   }
 
   cut(text: string): Cut[] {
@@ -188,26 +161,14 @@ class Lattice {
   }
 
   #addKnown(text: string, start: number): boolean {
-    const reach = Math.min(text.length - start, longestWord);
     let isKnown = false;
-    let hash = 0;
-    for (let size = 1; size <= reach; size++) {
-      hash = next(hash, text.charCodeAt(start + size - 1));
-      const found = this.#beginnings[this.#slotOf(hash)] ?? 0;
-      if (found === 0) break;
-      const word = found - 2;
-      if (
-        word < 0 ||
-        !text.startsWith(this.#surfaces[word] ?? '', start) ||
-        (this.#surfaces[word] ?? '').length !== size
-      )
-        continue;
+    this.#words.eachAt(text, start, (word, end) => {
       isKnown = true;
-      const first = this.#firstEntry[word] ?? 0;
-      for (let entry = first; entry < first + (this.#counts[word] ?? 0); entry++) {
+      const last = this.#firstEntry[word + 1] ?? 0;
+      for (let entry = this.#firstEntry[word] ?? 0; entry < last; entry++) {
         this.#connect(
           start,
-          start + size,
+          end,
           entry,
           this.#left[entry] ?? 0,
           this.#right[entry] ?? 0,
@@ -215,7 +176,7 @@ class Lattice {
           this.#feature[entry] ?? 0,
         );
       }
-    }
+    });
     return isKnown;
   }
 

@@ -14,7 +14,7 @@ let loading: Promise<Tokeniser> | undefined;
 export function loadTokeniser(_onProgress?: (share: number) => void): Promise<Tokeniser> {
   loading ??= readFile(dictionary)
     .then((packed) => promisify(gunzip)(packed))
-    .then((unpacked) => latticeTokeniser(new Uint8Array(unpacked)))
+    .then((unpacked) => latticeTokeniser(unpacked))
     .catch((cause: unknown) => {
       // A failed load is not kept, so that the next call can succeed.
       loading = undefined;

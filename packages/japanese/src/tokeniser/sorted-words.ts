@@ -1,0 +1,58 @@
+const lineEnd = 10;
+
+/**
+ * Words in the order of their letters, a line each, looked up as they lie there: nothing is built when
+ * they are loaded but the places where they begin.
+ */
+export class SortedWords {
+  /** Every word with its line's end, which comes before any letter: so the shorter word is first. */
+  readonly #lines: string;
+  readonly #starts: Int32Array;
+  /** By its first letter, the number of the first word that begins with it or with a later one. */
+  readonly #byFirst = new Int32Array(0x1_0001);
+
+  constructor(lines: string, count: number) {
+    this.#lines = `${lines}\n`;
+    this.#starts = new Int32Array(count + 1);
+    let letter = 0;
+    let start = 0;
+    for (let word = 0; word < count; word++) {
+      this.#starts[word] = start;
+      const first = this.#lines.charCodeAt(start);
+      while (letter <= first) this.#byFirst[letter++] = word;
+      start = this.#lines.indexOf('\n', start) + 1;
+    }
+    this.#starts[count] = start;
+    this.#byFirst.fill(count, letter);
+  }
+
+  /** Tells each word that stands at a place of a text, with the place where it ends, the shortest first. */
+  eachAt(text: string, start: number, tell: (word: number, end: number) => void): void {
+    const first = text.charCodeAt(start);
+    let low = this.#byFirst[first] ?? 0;
+    let high = this.#byFirst[first + 1] ?? 0;
+    for (let length = 1; low < high; length++) {
+      if (this.#lengthOf(low) === length) tell(low, start + length);
+      const letter = start + length < text.length ? text.charCodeAt(start + length) : lineEnd;
+      if (letter === lineEnd) return;
+      low = this.#firstFrom(letter, length, low, high);
+      high = this.#firstFrom(letter + 1, length, low, high);
+    }
+  }
+
+  #lengthOf(word: number): number {
+    return (this.#starts[word + 1] ?? 0) - (this.#starts[word] ?? 0) - 1;
+  }
+
+  /** Of words that are alike up to a place, the first that has this letter there or a later one. */
+  #firstFrom(letter: number, place: number, from: number, to: number): number {
+    let low = from;
+    let high = to;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#lines.charCodeAt((this.#starts[middle] ?? 0) + place) < letter) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
