@@ -90,7 +90,7 @@ export async function startLoopback({
 }
 
 /** A folder like the web build's, removed when the test ends. */
-export function webFolder(files: Readonly<Record<string, string>>): string {
+export function webFolder(files: Readonly<Record<string, string | Uint8Array>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'tashika-web-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   for (const [name, content] of Object.entries(files)) {

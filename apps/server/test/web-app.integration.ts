@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { type Loopback, startLoopback, webFolder } from './loopback.ts';
 
@@ -102,6 +102,19 @@ describe('ファイル', () => {
     expect(refused.headers['content-encoding']).toBe('gzip');
     const font = await raw(server, '/assets/font.woff2', { 'accept-encoding': 'br' });
     expect(font.headers['content-encoding']).toBeUndefined();
+  });
+
+  it('組み立てのときに圧縮されたものがあれば、それを送り、そのものとしては見せない', async () => {
+    const packed = brotliCompressSync('すでに');
+    const server = await startLoopback({
+      webRoot: webFolder({ 'assets/app-1a2b.js': script, 'assets/app-1a2b.js.br': packed }),
+    });
+    const path = '/assets/app-1a2b.js';
+    const answer = await raw(server, path, { 'accept-encoding': 'br' });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(answer.body).toString()).toBe('すでに');
+    expect((await raw(server, path)).body.toString()).toBe(script);
+    expect((await raw(server, `${path}.br`)).status).toBe(404);
   });
 
   it('変わっていなければ 304、HEAD は長さだけ', async () => {
