@@ -103,6 +103,10 @@ const offlineFiles: Plugin = {
   },
 };
 
+/** What pages of every kind are put together from. */
+const smallParts =
+  /node_modules.(?:@mantine|@floating-ui|@tabler|@tanstack)|apps.web.src.(?:design.|[^\\/]+$)/;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [documentWords, pageList, installable, offlineFiles, react()],
@@ -125,6 +129,13 @@ export default defineConfig({
         // Its address must stay the same, and decides what it may look after.
         entryFileNames: ({ name }) =>
           name === 'service-worker' ? workerFile : 'assets/[name]-[hash].js',
+        // Left alone every button and icon that two pages share is a file of its own, sixty to a page.
+        codeSplitting: {
+          groups: [
+            { name: 'index', tags: ['$initial'], test: /^(?!.*service-worker)/, priority: 1 },
+            { name: 'parts', test: smallParts, minShareCount: 2 },
+          ],
+        },
       },
     },
     chunkSizeWarningLimit: 700,
