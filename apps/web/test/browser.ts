@@ -155,6 +155,14 @@ export function startApp(bring: Bring = async () => ({})): App {
   return { openPage, url: () => server.url };
 }
 
+let names = 0;
+
+/** A name that nothing has yet, not even what a try that failed has left behind. */
+export function newName(name: string): string {
+  names += 1;
+  return `${name}${names}`;
+}
+
 /** Pages that run no script say nothing of themselves. */
 const scriptless = new WeakSet<Page>();
 

@@ -455,7 +455,9 @@ describe('書き直し', () => {
     await other.getByRole('button', { name: pageTabs.addSeparate }).click();
     await cell(other, '0.label').fill('S なぎ');
     await page.getByText(toolbar.otherTab).waitFor();
-    await page.getByRole('tab').nth(1).waitFor();
+    await page.getByRole('tab').nth(1).click();
+    await expect.poll(() => cell(page, '0.label').inputValue()).toBe('S なぎ');
+    await page.getByRole('tab').first().click();
     await cell(page, '0.unit').fill('1500');
     await other.getByText(toolbar.otherTab).waitFor();
     await other.getByRole('tab').first().click();
