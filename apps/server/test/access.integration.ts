@@ -72,7 +72,9 @@ describe('ほかのページから', () => {
     const read = (headers: Record<string, string>, path = '/api/members') =>
       new Promise<number | undefined>((resolve, reject) => {
         const cookie = `tashika_session=${owner.cookies.get('tashika_session')}`;
-        get(new URL(path, house.url), { headers: { cookie, ...headers } }, (answer) => {
+        // Each on a connection of its own: one that is kept the server may close at that very moment.
+        const options = { headers: { cookie, ...headers }, agent: false };
+        get(new URL(path, house.url), options, (answer) => {
           answer.resume();
           resolve(answer.statusCode);
         }).on('error', reject);

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import {
@@ -202,6 +204,18 @@ async function settled(page: Page): Promise<void> {
   } while ((requests?.size ?? 0) > 0);
 }
 
+/**
+ * axe itself in its short form, brought into a page once: left to itself the builder brings the long
+ * one, 1.5 MB, twice whenever it is asked.
+ */
+const axeSource = readFileSync(
+  createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
+    'axe-core/axe.min.js',
+  ),
+  'utf8',
+);
+const alreadyThere = ';';
+
 /** What is wrong, and nothing of what is right: telling of every node that it is takes most of axe's time. */
 const onlyViolations = {
   resultTypes: ['violations' as const],
@@ -214,8 +228,9 @@ const onlyViolations = {
 /** axe finds nothing on the page as it stands; by all its rules unless some are named. */
 export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
   const options = rules === undefined ? {} : { runOnly: [...rules] };
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   // In the page itself: frames of other origins, for which axe would open a page beside, we have none.
-  const { violations } = await new AxeBuilder({ page })
+  const { violations } = await new AxeBuilder({ page, axeSource: alreadyThere })
     .setLegacyMode()
     .options({ ...onlyViolations, ...options })
     .analyze();
