@@ -16,7 +16,8 @@ import type { Env } from './resource.ts';
 interface WebFile {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly type: string;
-  readonly etag: string;
+  /** Worked out when first asked for: most files of a build are not, in the life of a server. */
+  readonly etag: () => string;
   /** As the web build has packed it; in any other way when first asked for, then kept. */
   readonly compressed: Map<string, Promise<Uint8Array<ArrayBuffer>>>;
 }
@@ -78,15 +79,19 @@ export function webApp(
 function readFiles(root: string): Map<string, WebFile> {
   const files = new Map<string, WebFile>();
   const entries = new Set(listFiles(root));
-  const bytesOf = (entry: string) => new Uint8Array(readFileSync(join(root, entry)));
+  const bytesOf = (entry: string) => readFileSync(join(root, entry));
   for (const entry of entries) {
     if (entry.endsWith(packedEnding)) continue;
     const body = bytesOf(entry);
     const packed = `${entry}${packedEnding}`;
+    let etag: string | undefined;
     files.set(`/${entry.split(sep).join('/')}`, {
       body,
       type: types[extname(entry)] ?? 'application/octet-stream',
-      etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+      etag: () => {
+        etag ??= `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+        return etag;
+      },
       compressed: new Map(entries.has(packed) ? [['br', Promise.resolve(bytesOf(packed))]] : []),
     });
   }
@@ -127,7 +132,8 @@ function sendPage(c: Context<Env>, index: string, status: 200 | 404): Response {
 }
 
 async function sendFile(c: Context<Env>, file: WebFile): Promise<Response> {
-  c.header('ETag', file.etag);
+  const etag = file.etag();
+  c.header('ETag', etag);
   c.header(
     'Cache-Control',
     // The build puts a hash of the content into these names.
@@ -137,7 +143,7 @@ async function sendFile(c: Context<Env>, file: WebFile): Promise<Response> {
     file.body.byteLength >= worthCompressing &&
     /^(text|application\/(json|manifest|wasm)|image\/svg)/.test(file.type);
   if (compressible) c.header('Vary', 'Accept-Encoding');
-  if (matches(c.req.header('if-none-match'), file.etag)) return c.body(null, 304);
+  if (matches(c.req.header('if-none-match'), etag)) return c.body(null, 304);
 
   c.header('Content-Type', file.type);
   const encoding = compressible ? acceptedEncoding(c.req.header('accept-encoding')) : undefined;
@@ -146,7 +152,7 @@ async function sendFile(c: Context<Env>, file: WebFile): Promise<Response> {
   file.compressed.set(encoding, body);
   c.header('Content-Encoding', encoding);
   // The same bytes in another coat: only weakly the same as the file.
-  c.header('ETag', `W/${file.etag}`);
+  c.header('ETag', `W/${etag}`);
   return sendBytes(c, await body);
 }
 
