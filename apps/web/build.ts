@@ -49,7 +49,7 @@ export async function buildWeb({
   const aside = join(here, '.cache', `build-${process.pid}`);
   await bundle(aside);
   await buildGuide(aside);
-  await packFiles(aside);
+  await packFiles(join(aside, 'assets'));
   await writeFile(join(aside, '.stamp'), stamp);
   await replaceFolder(aside, webRoot);
   log(words.built(((performance.now() - started) / 1000).toFixed(1)));
@@ -73,12 +73,14 @@ async function bundle(outDir: string): Promise<void> {
   }
 }
 
-/** Once for every server that starts with them, instead of by each when its first reader waits. */
+/**
+ * What never changes under its name: once for every server that starts with it, instead of by each when
+ * its first reader waits.
+ */
 async function packFiles(folder: string): Promise<void> {
-  const files = await readdir(folder, { recursive: true });
   await Promise.all(
-    files.map(async (name) => {
-      if (!/\.(?:css|html|js|svg|wasm)$/.test(name)) return;
+    (await readdir(folder)).map(async (name) => {
+      if (!/\.(?:css|js|wasm)$/.test(name)) return;
       const file = join(folder, name);
       const content = await readFile(file);
       if (content.length < worthPacking) return;
