@@ -14,13 +14,20 @@ export interface WallClock {
   readonly minute: number;
 }
 
-/** Making a format takes long, so that each is made once; there are as many as there are zones. */
-const formats = new Map<string, Intl.DateTimeFormat>();
+/** A time zone, and what its wall showed when it was last looked at. */
+interface Zone {
+  readonly format: Intl.DateTimeFormat;
+  second: number;
+  wall: WallClock | undefined;
+}
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
+/** Making a format takes long, so that each is made once; there are as many as there are zones. */
+const zones = new Map<string, Zone>();
+
+function zoneOf(timeZone: string): Zone {
   // Zones are found whatever their letters' case.
   const key = timeZone.toLowerCase();
-  const known = formats.get(key);
+  const known = zones.get(key);
   if (known !== undefined) return known;
   const format = new Intl.DateTimeFormat('en', {
     timeZone,
@@ -31,14 +38,15 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
     hour: 'numeric',
     minute: 'numeric',
   });
-  formats.set(key, format);
-  return format;
+  const zone: Zone = { format, second: Number.NaN, wall: undefined };
+  zones.set(key, zone);
+  return zone;
 }
 
 /** Whether a moment can be shown on the wall of a zone of that name. */
 export function isTimeZone(name: string): boolean {
   try {
-    return formatOf(name) !== undefined;
+    return zoneOf(name) !== undefined;
   } catch {
     return false;
   }
@@ -46,7 +54,19 @@ export function isTimeZone(name: string): boolean {
 
 /** A moment (ISO 8601, or milliseconds since 1970) on the wall of a time zone; throws for neither. */
 export function wallClock(moment: string | number | Date, timeZone: string): WallClock {
-  const parts = formatOf(timeZone).formatToParts(new Date(moment));
+  const zone = zoneOf(timeZone);
+  const time = new Date(moment);
+  // What happens together is shown together: reading the wall takes longer than all around it.
+  const second = Math.floor(time.getTime() / 1000);
+  if (zone.wall !== undefined && zone.second === second) return zone.wall;
+  const wall = readWall(zone.format, time);
+  zone.second = second;
+  zone.wall = wall;
+  return wall;
+}
+
+function readWall(format: Intl.DateTimeFormat, time: Date): WallClock {
+  const parts = format.formatToParts(time);
   const of = (type: Intl.DateTimeFormatPartTypes) =>
     Number(parts.find((part) => part.type === type)?.value);
   const [year, month, day] = [of('year'), of('month'), of('day')];

@@ -15,6 +15,27 @@ import type { Tables } from './tables.ts';
 export const channel = 'tashika_live';
 /** PostgreSQL refuses longer ones. */
 export const maxPayloadBytes = 7_900;
+/** Stands between what is told in one notification; JSON has none. */
+const between = '\n';
+
+/** As few notifications as they fit into: each costs the database and every server that hears it. */
+export function packed(payloads: readonly string[]): readonly string[] {
+  const packs: string[] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const payload of payloads) {
+    const more = Buffer.byteLength(payload) + between.length;
+    bytes += more;
+    if (bytes <= maxPayloadBytes) packs.push(`${packs.pop()}${between}${payload}`);
+    else {
+      packs.push(payload);
+      bytes = more;
+    }
+  }
+  return packs;
+}
+
+/** What a notification tells. */
+export const unpacked = (pack: string): readonly string[] => pack.split(between);
 
 /** Noted by the driver below, and never seen by the database. */
 const marker = '-- told once committed';
@@ -169,7 +190,7 @@ export class Notifier {
   async #send(): Promise<void> {
     while (this.#waiting.length > 0) {
       // The same said twice in a row is said once.
-      const payloads = [...new Set(this.#waiting)];
+      const payloads = packed([...new Set(this.#waiting)]);
       this.#waiting = [];
       try {
         await this.#pool.query(statement, [channel, payloads]);

@@ -6,6 +6,7 @@ import {
   maxPayloadBytes,
   newJobs,
   tellAfterCommit,
+  unpacked,
 } from './after-commit.ts';
 import { storeMessages as words } from './messages.ts';
 import type { Store, StoreLog, Transaction } from './open.ts';
@@ -55,7 +56,7 @@ const probeMilliseconds = 15_000;
 export async function openLive(store: Store, log?: StoreLog): Promise<Live> {
   const listeners = new Map<string, Set<(event: LiveEvent) => void>>();
   const jobListeners = new Set<() => void>();
-  const hear = (payload = '{}') => {
+  const hear = (payload: string) => {
     if (payload === everythingMissed) return resumed();
     if (payload === newJobs) {
       for (const listener of jobListeners) listener();
@@ -70,7 +71,10 @@ export async function openLive(store: Store, log?: StoreLog): Promise<Live> {
   const resumed = () => {
     for (const set of [...listeners.values()]) for (const each of [...set]) each(missedEvents);
   };
-  const listening = new Listening(store, { hear, resumed, log });
+  const hearAll = (pack = '{}') => {
+    for (const payload of unpacked(pack)) hear(payload);
+  };
+  const listening = new Listening(store, { hear: hearAll, resumed, log });
   await listening.open();
   return {
     publish: (tx, topic, event) => publishAll(tx, [{ topic, event }]),
@@ -115,7 +119,7 @@ const takeName = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as held';
 const leaveName = 'select pg_advisory_unlock(hashtextextended($1, 0))';
 
 interface Listener {
-  readonly hear: (payload: string | undefined) => void;
+  readonly hear: (pack: string | undefined) => void;
   /** Called when the connection is up again after it was lost. */
   readonly resumed: () => void;
   readonly log: StoreLog | undefined;

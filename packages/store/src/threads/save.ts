@@ -62,26 +62,25 @@ async function insertSelections(tx: Transaction, threads: readonly LockedThread[
 
 interface StoredSelection {
   readonly thread_id: string;
-  readonly id: string;
+  readonly last_id: string;
 }
 
 const addSelections = new Statement<StoredSelection>(`
-  insert into thread_selections
-    (thread_id, invitee_key, slot_id, status, responded_at, by_organiser)
-  select thread_id, invitee_key, slot_id, status, responded_at, by_organiser
-  from unnest(
-    $1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::timestamptz[], $6::boolean[]
-  ) with ordinality
-    as given (thread_id, invitee_key, slot_id, status, responded_at, by_organiser, place)
-  order by place
-  returning thread_id, id`);
+  with stored as (
+    insert into thread_selections
+      (thread_id, invitee_key, slot_id, status, responded_at, by_organiser)
+    select thread_id, invitee_key, slot_id, status, responded_at, by_organiser
+    from unnest(
+      $1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::timestamptz[], $6::boolean[]
+    ) with ordinality
+      as given (thread_id, invitee_key, slot_id, status, responded_at, by_organiser, place)
+    order by place
+    returning thread_id, id
+  )
+  select thread_id, max(id) as last_id from stored group by thread_id`);
 
 function noteStored(threads: readonly LockedThread[], stored: readonly StoredSelection[]): void {
-  const last = new Map<string, string>();
-  for (const { thread_id, id } of stored) {
-    const before = last.get(thread_id);
-    if (before === undefined || BigInt(id) > BigInt(before)) last.set(thread_id, id);
-  }
+  const last = new Map(stored.map(({ thread_id, last_id }) => [thread_id, last_id]));
   for (const thread of threads) {
     const id = last.get(thread.row.id);
     if (id !== undefined) thread.stored(id);
