@@ -41,6 +41,19 @@ describe('知らせ', () => {
     expect(heard).toEqual(Array.from({ length: 20 }, (_, n) => ({ n })));
   });
 
+  it('一度に確定したものは、一つの知らせに入りきらなくても、ひとつずつ順に届く', async () => {
+    const [here, there] = [await opened(), await opened()];
+    const heard: LiveEvent[] = [];
+    there.subscribe('thread:4', (event) => heard.push(event));
+    const events = Array.from({ length: 200 }, (_, n) => ({
+      topic: n % 2 === 0 ? 'thread:4' : 'thread:5',
+      event: { n, title: '一行目\n二行目' },
+    }));
+    await store.db.transaction().execute((tx) => here.publishAll(tx, events));
+    await until('the events', () => heard.length >= 100);
+    expect(heard).toEqual(events.filter((_, n) => n % 2 === 0).map(({ event }) => event));
+  });
+
   it('取り消した変更の知らせは届かない', async () => {
     const live = await opened();
     const heard: LiveEvent[] = [];
