@@ -11,8 +11,11 @@ import type { Tables } from './tables.ts';
  * own, everything that has gathered in one statement, and no write waits for them.
  */
 
-/** Every notification: events of pages, and that there is a job. */
-export const channel = 'tashika_live';
+/**
+ * Every notification: events of pages, and that there is a job. Earlier releases listen at
+ * `tashika_live`, where each was one event alone.
+ */
+export const channel = 'tashika_told';
 /** PostgreSQL refuses longer ones. */
 export const maxPayloadBytes = 7_900;
 /** Stands between what is told in one notification; JSON has none. */
