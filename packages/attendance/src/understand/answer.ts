@@ -24,7 +24,8 @@ export function answered(
     [...context.members, ...(context.contacts ?? [])].some((one) => one.key === key);
   switch (question.kind) {
     case 'who':
-      if (answer === 'both') return named(statements, question.name, question.keys);
+      if (answer === 'both')
+        return wholeOrSome(named(statements, question.name, question.keys), question.name, 'all');
       if (answer === 'either')
         return wholeOrSome(named(statements, question.name, question.keys), question.name, 'some');
       return question.keys.includes(answer)

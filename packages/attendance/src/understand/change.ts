@@ -67,7 +67,10 @@ function withOne(all: readonly Statement[], one: Statement): readonly Statement[
     case 'notAll':
       return before.filter((other) => !(other.says === 'need' && isEveryone(other.form)));
     case 'noneRequired':
-      return before.filter((other) => !(other.says === 'need' && isNamed(other.form)));
+      return withoutPeople(
+        before.filter((other) => !(other.says === 'need' && isNamed(other.form))),
+        keysIn(before.flatMap(requiredIn)),
+      );
     case 'retract': {
       const { people, quantity, ofGroups } = one;
       if (ofGroups) return before.filter((other) => !isOfGroupsIn(other, people?.refs));
@@ -89,6 +92,12 @@ function withOne(all: readonly Statement[], one: Statement): readonly Statement[
       return [...before, one];
   }
 }
+
+/** Those of whom each must come. */
+const requiredIn = (one: Statement): readonly Ref[] =>
+  one.says === 'need'
+    ? leaves(one.form).flatMap((leaf) => (isNamed(leaf) && isAll(leaf) ? refsIn(leaf) : []))
+    : [];
 
 /** 「営業から2人、開発から1人」: so many of groups, and nothing else. */
 export const isOfGroups = (form: Form): boolean =>

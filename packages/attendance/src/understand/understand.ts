@@ -14,8 +14,11 @@ import { unaccounted } from './accounted.ts';
 import { longestText, originalSpan } from './analyse/text.ts';
 import { answered } from './answer.ts';
 import { opensCase } from './cases.ts';
+import { keysIn } from './change.ts';
 import { type Conclusion, conclude, type Missing } from './conclude.ts';
 import { hear } from './conversation/hear.ts';
+import { movesIn } from './conversation/moves.ts';
+import { peopleOf } from './conversation/standing.ts';
 import { readTurn } from './conversation/turn.ts';
 import { standing } from './discourse.ts';
 import { isLooser, lostOf } from './lost-in-turn.ts';
@@ -99,13 +102,15 @@ export function continueWith(before: Understanding, turn: string): Understanding
   const read = readTurn(turn, context, before.turns.at(-1));
   const cases = bothCases(before, turn, read);
   if (cases !== undefined) return cases;
+  const other = pickedAnew(before, turn, read);
+  if (other !== undefined) return other;
   const heard = hear(before, read);
   const { reading } = heard;
   const turns = [...before.turns, reading];
   if (heard.takesBack !== null) {
     const { what, rest } = heard.takesBack;
     const back = takenBack(before, what, turns);
-    if (rest === '') return back;
+    if (rest === '' || isReason(rest, before, back)) return back;
     // Where nothing stands any more, what follows is a first sentence again.
     const isFirst = back.statements.length === 0;
     const next = isFirst ? { ...understand(rest, context), before } : continueWith(back, rest);
@@ -113,7 +118,8 @@ export function continueWith(before: Understanding, turn: string): Understanding
     return { ...after, changed: changeInWords(before, after) };
   }
   const lost = lostOf(heard, read, before);
-  const isAnswered = heard.talk.answers.length > before.answers.length;
+  const isAnswered =
+    heard.talk.answers.length > before.answers.length || (isOpen(before) && heard.isUnderstood);
   const isKept = !isAnswered && isLooser(heard, lost, before);
   const { statements, answers } = isKept ? before : heard.talk;
   const isSettled = heard.isConfirmed || heard.isForgotten || isAnswered;
@@ -143,6 +149,49 @@ export function continueWith(before: Understanding, turn: string): Understanding
       before,
     },
     before,
+  );
+}
+
+/** 「そこそこ集まったら」: neither a number nor a name was said, so whatever is said next is the answer. */
+const isOpen = ({ questions, statements, turns }: Understanding): boolean =>
+  questions.some(({ kind }) => kind === 'condition') &&
+  statements.length === 0 &&
+  turns.every(
+    ({ people, sentences }) =>
+      people.length === 0 &&
+      !sentences.some(({ words }) => words.some(({ tags }) => tags.has('quantity'))),
+  );
+
+/** 「やっぱり二人目の人で」: another answer to the question that was answered last. */
+function pickedAnew(
+  before: Understanding,
+  turn: string,
+  read: TextReading,
+): Understanding | undefined {
+  const asked = before.before;
+  const isAnswered =
+    asked !== null && asked.questions.length > 0 && before.answers.length > asked.answers.length;
+  const isPick = movesIn(read).some(({ move }) => move.is === 'pick');
+  if (!isAnswered || !isPick || before.questions.length > 0) return undefined;
+  const after = continueWith(asked, turn);
+  return after.answers.length > asked.answers.length
+    ? { ...after, turns: [...before.turns, read], before, changed: changeInWords(before, after) }
+    : undefined;
+}
+
+/** 「坂井さん来られるって。戻して」: told of whoever was in what is taken back, and nothing else said. */
+function isReason(rest: string, before: Understanding, back: Understanding): boolean {
+  const { people, sentences } = readTurn(rest, before.context, undefined);
+  const taken = keysIn(
+    before.statements.filter((one) => !back.statements.includes(one)).flatMap(peopleOf),
+  );
+  return (
+    people.length > 0 &&
+    people.every(({ ref }) => ref.keys.length > 0 && ref.keys.every((key) => taken.has(key))) &&
+    sentences.every(
+      ({ words, statements }) =>
+        statements.length === 0 && !words.some(({ tags }) => tags.has('quantity')),
+    )
   );
 }
 
@@ -185,19 +234,17 @@ function isDated({ dates, replies = [], folded }: TextReading): boolean {
   );
 }
 
-/** As if the last thing that changed anything had not been said; or as if nothing had been. */
+/** As if the last thing that changed anything had not been said; or nothing since; or nothing at all. */
 function takenBack(
   before: Understanding,
-  what: 'last' | 'all',
+  what: 'last' | 'since' | 'all',
   turns: readonly TextReading[],
 ): Understanding {
   let last: Understanding | null = before;
-  while (
-    last?.before?.statements === last?.statements &&
-    last?.before?.dated === last?.dated &&
-    last !== null
-  )
-    last = last.before;
+  const isIdle = (one: Understanding): boolean =>
+    one.before?.statements === one.statements && one.before?.dated === one.dated;
+  while (last !== null && isIdle(last)) last = last.before;
+  while (what === 'since' && last?.before?.before) last = last.before;
   const kept = what === 'all' ? null : (last?.before ?? null);
   return finish(
     {

@@ -10,9 +10,11 @@ import {
   endOfSuffix,
   hiragana,
   honorific,
+  isCounted,
   kana,
   kanji,
   latin,
+  ofSeveral,
 } from './names.ts';
 import type { PeopleIndex, PeopleSpan, Surface } from './people.ts';
 import { foldName } from './text.ts';
@@ -92,6 +94,7 @@ function acceptable(
   const rest = text.slice(end, end + 8);
   const isJoined = previousEnd === at;
   if (surface.group !== undefined) return groupSpan(text, at, surface, index, isJoined);
+  if (surface.strength === 'key') return keySpan(text, at, surface, index);
   honorific.lastIndex = end;
   const honoured = honorific.test(text);
   const suffixEnd = endOfSuffix(text, end);
@@ -158,6 +161,21 @@ function acceptable(
   if (surface.strength === 'role')
     return roleSpan(text, at, surface, index, honoured ? suffixEnd : end);
   return personSpan(text, at, suffixEnd, surface, index);
+}
+
+/** 「u:31 は必須」: somebody by the key, spoken of by name. */
+function keySpan(
+  text: string,
+  start: number,
+  { text: key, keys }: Surface,
+  { people }: PeopleIndex,
+): PeopleSpan | undefined {
+  const end = start + key.length;
+  const isWhole = !/[a-z0-9:]/u.test(`${text[start - 1] ?? ''}${text[end] ?? ''}`);
+  const name = foldName(people.find((one) => one.key === keys[0])?.name ?? key);
+  return isWhole
+    ? { start, end: endOfSuffix(text, end), ref: { kind: 'person', name, keys, doubt: 'none' } }
+    : undefined;
 }
 
 function personSpan(
@@ -263,10 +281,6 @@ function roleSpan(
   };
 }
 
-/** 「課長2人」, 「課長全員」, 「課長のうち誰か」: those who have the role, not one of them. */
-const ofSeveral =
-  /^(?:さん|の|は|が|から|も|、|先生)*(?:方|たち|達|陣|各位|お?[0-9一二三四五六七八九十]|全員|みんな|皆|うち|中|誰[かも]|だれ[かも]|どなた[かも]|いずれか|どちらか|どちらも|両|半|過半|最低|少なくとも|それぞれ|各|以外|ずつ|とも)/u;
-
 /** 「健か翔太」: one character is a name where another name stands beside it. */
 const isBesideName = (rest: string, index: PeopleIndex): boolean => {
   const joint = /^(?:か、?|と|・|、|または|もしくは)/u.exec(rest)?.[0];
@@ -280,13 +294,6 @@ const isBesideName = (rest: string, index: PeopleIndex): boolean => {
 
 const insideGroup =
   /^(?:に?所属(?:する|の|している)|に(?:いる|居る)(?:(?:ほう|方)の)?|の(?:ほう|方)の|(?:ほう|方)の|の)?/u;
-
-/** 「FW5人」, 「FW4、BK4」: a number of people right behind letters; 「A4用紙」 is no group A. */
-const counted = /(?<=[a-z])[0-9]{1,2}(?:人|名|以上|[、。\n・+&/]|$)/uy;
-function isCounted(text: string, end: number): boolean {
-  counted.lastIndex = end;
-  return counted.test(text);
-}
 
 /** 営業部長: the 部長 among 営業部. */
 function titledSpan(

@@ -9,7 +9,7 @@ const titles =
 export const honorific = new RegExp(`(?:${honorifics})`, 'uy');
 const suffix = new RegExp(
   // 「折原@経理さん」: where they are of.
-  `(?:@[一-鿿ァ-ヶーa-z0-9]{1,12}?(?=さん|様|は|が|と|も|、|$))?(?:(?:${titles})(?!補佐|代理|代行|の代|級))?(?:${honorifics})?`,
+  `(?:@[一-鿿ァ-ヶーa-z0-9]{1,12}?(?=さん|様|は|が|と|も|、|$))?(?:(?:${titles})(?!補佐|代理|代行|の代|級))?(?:${honorifics}|(?<=[a-z])[-、]?(?:san|sama|kun|chan|sensei)(?![a-z]))?`,
   'uy',
 );
 /** 「課長陣」, 「理事の皆さま」, 「担任の先生方」: all of them, and nothing more. */
@@ -69,3 +69,14 @@ export const hiragana = (text: string): string =>
   katakana.test(text)
     ? text.replace(/[ァ-ヶ]/gu, (one) => String.fromCharCode(one.charCodeAt(0) - 0x60))
     : text;
+
+/** 「FW5人」, 「FW4、BK4」: a number of people right behind letters; 「A4用紙」 is no group A. */
+const counted = /(?<=[a-z])[0-9]{1,2}(?:人|名|以上|[、。\n・+&/]|$)/uy;
+export function isCounted(text: string, end: number): boolean {
+  counted.lastIndex = end;
+  return counted.test(text);
+}
+
+/** 「課長2人」, 「課長全員」, 「課長のうち誰か」: those who have the role, not one of them. */
+export const ofSeveral =
+  /^(?:さん|の|は|が|から|も|、|先生)*(?:方|たち|達|陣|各位|お?[0-9一二三四五六七八九十]|全員|みんな|皆|うち|中|誰[かも]|だれ[かも]|どなた[かも]|いずれか|どちらか|どちらも|両|半|過半|最低|少なくとも|それぞれ|各|以外|ずつ|とも)/u;

@@ -1,5 +1,5 @@
 import type { InviteeKey } from '../../rules/index.ts';
-import { hiragana, kanji, latin } from './names.ts';
+import { hiragana, kana, kanji, latin } from './names.ts';
 import { romaji } from './romaji.ts';
 import { foldName } from './text.ts';
 
@@ -93,6 +93,7 @@ function buildIndex(
   const groups = new Map<string, InviteeKey[]>();
   for (const person of members) {
     for (const [text, strength] of nameSurfaces(person)) add(text, strength, person.key);
+    add(person.key.toLowerCase(), 'key', person.key);
     if (person.role) {
       // 「部長@営業部」: which 部長 is said with it.
       const [role = '', place] = person.role.split(/[@＠]/u).map(foldName);
@@ -151,11 +152,11 @@ function* nameSurfaces({ name, reading }: KnownPerson): Generator<[string, Surfa
       if (whole.length - length >= 1 && length >= 2) yield [whole.slice(length), 'part'];
     }
   } else {
-    // 伊藤さやか: the family name ends where the kana begin.
-    const [, family, given] = /^([一-鿿々]{2,3})([ぁ-んァ-ヶー]{2,})$/u.exec(whole) ?? [];
+    // 伊藤さやか, 林A太: the family name ends where another script begins.
+    const [, family, given] = /^([一-鿿々]{1,3})([^一-鿿々].+)$/u.exec(whole) ?? [];
     if (family !== undefined && given !== undefined) {
-      yield [family, 'family'];
-      yield [given, 'part'];
+      yield [family, family.length > 1 ? 'family' : 'part'];
+      if (kana.test(given)) yield [given, 'part'];
     }
   }
   if (!reading) return;
@@ -208,6 +209,8 @@ function* groupSurfaces(name: string): Generator<string> {
   if (ending === undefined) {
     const prefixed = /^(チーム|シフト|グループ|パート|班|ユニット)(.+)$/u.exec(whole);
     if (prefixed) yield `${prefixed[2]}${prefixed[1]}`;
+    // シフトB is also called B, where B stands as somebody does.
+    if (/^[a-z]$/u.test(prefixed?.[2] ?? '')) yield prefixed?.[2] as string;
     return;
   }
   const stem = whole.slice(0, -ending.length);

@@ -12,6 +12,20 @@ export function asNumber(one: Statement, { questions, statements }: Talk): State
     : one;
 }
 
+/** 「4人未満に直して」 where fewer than so many called it off: so many are needed now. */
+export function asThreshold(one: Statement, { statements, turns = [] }: Talk): Statement {
+  if (one.says !== 'need' || one.form.is !== 'number' || !one.doubts.includes('changed'))
+    return one;
+  const { amount, at } = one.form;
+  const isSaidSo = turns.some(({ sentences }) =>
+    sentences.some(({ words }) => words.some(({ tags }) => tags.has('fewer'))),
+  );
+  const isStanding = statements.some((other) => other.says === 'need' && isOverall(other.form));
+  return at === 'most' && amount.plus === -1 && isOverall(one.form) && isSaidSo && isStanding
+    ? { ...one, form: { ...one.form, at: 'least', amount: { ...amount, plus: 0 } } }
+    : one;
+}
+
 /** 「欠席は1人まで」, 「2人までにします」: how many may be missing, once more. */
 export function asAbsences(one: Statement, before: readonly Statement[]): Statement {
   const numbers = before.filter((other) => other.says === 'need' && isOverall(other.form));

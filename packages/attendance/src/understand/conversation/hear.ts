@@ -17,8 +17,8 @@ import { asAnswered, ofAnswered } from './who-is-meant.ts';
 
 export interface Heard {
   readonly talk: Talk;
-  /** What was said takes back what was said last, or everything. */
-  readonly takesBack: { readonly what: 'last' | 'all'; readonly rest: string } | null;
+  /** What was said takes back what was said last, everything since the first text, or all. */
+  readonly takesBack: { readonly what: 'last' | 'since' | 'all'; readonly rest: string } | null;
   /** Whether anything was made of the words. */
   readonly isUnderstood: boolean;
   /** Whether to ask what was meant: small talk is only told to be that. */
@@ -60,7 +60,7 @@ export function hear(before: Talk, reading: TextReading): Heard {
           ? !isRenewed || (one.ofGroups === true && before.statements.some(isOfGroupsOnly))
           : !one.people.refs.every(({ doubt }) => doubt === 'several'))),
   );
-  const backs = moves.filter(({ move }) => move.is === 'undo' || move.is === 'restart');
+  const backs = moves.filter(({ move }) => ['undo', 'undoAll', 'restart'].includes(move.is));
   if (backs.length > 0) return takenBack(before, backs, reading);
   const exchange = exchanged(before, stood, reading.people);
   const { talk, taken, polar } = takeInOrder(before, said, moves, reading, exchange);
@@ -307,7 +307,9 @@ function insideBesides(talk: Talk, move: Move, taken: readonly Taken[]): Talk | 
 /** 「なるべく九鬼さんも。必須ではないです」: of whoever was named just before in the same turn. */
 function ofThem(one: Statement, said: readonly Statement[]): Statement {
   const before = said[said.indexOf(one) - 1];
-  if (one.says !== 'noneRequired' || before === undefined || !('form' in before)) return one;
+  if (one.says !== 'noneRequired' || before === undefined) return one;
+  if (before.says === 'free') return { ...one, says: 'free', people: before.people };
+  if (!('form' in before)) return one;
   const refs = refsIn(before.form);
   const { start, end, modality, doubts } = one;
   // 「誰かいると助かりますが、これは必須ではない」: the wish is one already.
@@ -326,11 +328,11 @@ function takenBack(before: Talk, backs: readonly Said[], reading: TextReading): 
     from = origin[end] ?? original.length;
   }
   rest += original.slice(from);
-  const isAll = backs.some(({ move }) => move.is === 'restart');
+  const is = (what: Move['is']): boolean => backs.some(({ move }) => move.is === what);
   return {
     talk: before,
     takesBack: {
-      what: isAll ? 'all' : 'last',
+      what: is('restart') ? 'all' : is('undoAll') ? 'since' : 'last',
       rest: rest.replace(/^[、。\s]+|[、。！!\s]+$/gu, ''),
     },
     isUnderstood: true,

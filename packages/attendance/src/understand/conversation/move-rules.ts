@@ -102,7 +102,7 @@ export const moveRules: readonly Rule[] = [
   // taking back
   rule(
     'restart',
-    `(origin|everything)? (func)* anew.!neg (func|back|drop)* ${tail}`,
+    `(origin|beginning|everything)? (func)* anew.!neg (func|back|drop)* ${tail}`,
     only({ is: 'restart' }),
   ),
   rule('restart', `(everything|eachGroup) (func|matter)* (${dropping}|back) ${tail}`, (taken) =>
@@ -113,6 +113,7 @@ export const moveRules: readonly Rule[] = [
     `(previous|now|say.past.koto) ${gap} (${dropping}|cancel|mistake|slip|free|without|exclude|back) (func|back|drop|origin)* ${tail}`,
     (taken) => (isBare(taken) ? { is: 'undo' } : undefined),
   ),
+  rule('undo-all', `beginning ${gap} (back|origin) (back|ni)* ${tail}`, ifBare({ is: 'undoAll' })),
   rule('undo', `(origin|previous) ${gap} back ${tail}`, (_, all) =>
     isBare(all) ? { is: 'undo' } : { is: 'nothing' },
   ),

@@ -14,6 +14,8 @@ export type Move =
         | 'note'
         | 'refuse'
         | 'undo'
+        /** 「最初の条件に戻して」: whatever was said since. */
+        | 'undoAll'
         | 'restart'
         | 'must'
         | 'free'

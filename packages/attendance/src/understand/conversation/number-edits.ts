@@ -72,16 +72,37 @@ function totalOf(form: Form, quantity: Quantity | undefined): { form: Form } {
   };
 }
 
+/** 「弦パートが揃う日で」, 「全員です」: the one group that is to come as a whole, and nothing else. */
+function wholeGroup(before: readonly Statement[]): readonly Ref[] | undefined {
+  const [only, ...others] = before.filter(({ says }) => says === 'need');
+  return only?.says === 'need' &&
+    others.length === 0 &&
+    only.form.is === 'number' &&
+    only.form.amount.of === 'all' &&
+    only.form.who.scope === 'named' &&
+    only.form.who.refs.length === 1 &&
+    only.form.who.refs[0]?.kind === 'group'
+    ? only.form.who.refs
+    : undefined;
+}
+
 /** 「営業部から何人か」, 「2人」: the number that was left open, or the only one that was said. */
 export function ofGroup(one: Statement, before: readonly Statement[]): Statement {
   if (
     one.says !== 'need' ||
     one.role !== 'plain' ||
     one.form.is !== 'number' ||
-    one.form.who.scope !== 'everyone' ||
-    one.form.amount.of === 'all'
+    one.form.who.scope !== 'everyone'
   )
     return one;
+  const whole = wholeGroup(before);
+  const isWhole =
+    one.form.of === 'absent'
+      ? one.form.amount.count + one.form.amount.plus === 0
+      : one.form.amount.of === 'all' && one.doubts.length === 0;
+  if (isWhole && whole !== undefined)
+    return { ...ofPeople(one, whole), doubts: [...one.doubts, 'conditional'] };
+  if (one.form.amount.of === 'all') return one;
   const open = before.flatMap((other) => {
     if (other.says === 'vague') return other.people?.refs ?? [];
     return other.says === 'need' && other.doubts.includes('vague') ? refsIn(other.form) : [];

@@ -43,7 +43,8 @@ const kinds: readonly Kind[] = [
     words:
       'さっき 先ほど 先程 今さっき たった今 直前 ひとつ前 一つ前 1つ前 今 いま 最後 今言った さっき言った 先ほど言った 今書いた さっき書いた さっき頼んだ 今頼んだ さっきお願いした',
   },
-  { tag: 'origin', words: '元 もと 元通り もと通り 前 最初 初め はじめ 以前 当初' },
+  { tag: 'origin', words: '元 もと 元通り もと通り 前 以前' },
+  { tag: 'beginning', words: '最初 初め はじめ 当初' },
   { tag: 'matter change', words: '変更 訂正' },
   {
     tag: 'matter',

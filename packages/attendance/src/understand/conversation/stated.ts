@@ -3,7 +3,7 @@ import { inAll } from '../correct.ts';
 import { isAll, isOverall, leaves, or, refsIn } from '../form.ts';
 import type { Statement } from '../statement.ts';
 import { answerBy, answerIn, answering, type Talk } from './answering.ts';
-import { asAbsences, asNumber } from './as-said.ts';
+import { asAbsences, asNumber, asThreshold } from './as-said.ts';
 import { changeBy } from './edits.ts';
 import type { Move } from './move.ts';
 import { included, ofGroup } from './number-edits.ts';
@@ -23,7 +23,7 @@ export function stated(talk: Talk, one: Statement): Talk | undefined {
   // A wish is meant as it stands.
   const isMeant = one.says === 'prefer';
   const asserted = asAbsences(
-    asNumber(isMeant ? { ...one, modality: 'asserted' as const } : one, talk),
+    asThreshold(asNumber(isMeant ? { ...one, modality: 'asserted' as const } : one, talk), talk),
     talk.statements,
   );
   if (asserted.modality !== 'asserted') return undefined;

@@ -256,8 +256,14 @@ export const background = level(
       return needs(items, form, new Set(), ['substitute']);
     },
   ),
-  rule('somebodys', 'people.person (no) (personal|instead) (no)? (attendees)?', (_, items) =>
+  rule('somebodys', 'people.person (no) personal (no)? (attendees)?', (_, items) =>
     strangers(items, 'person'),
+  ),
+  // 「部長の代わりを1人」; 「Aさんの代わりにBさん」 says who.
+  rule(
+    'somebodys',
+    'people.person (no) instead (no)? (attendees)? >(wa|ga|mo|wo|kara|quantity|be|must|de)',
+    (_, items) => strangers(items, 'person'),
   ),
   rule('unknown-kind', '(content.personal) (content)* (kara|ga|wa|no|mo)? >quantity', (_, items) =>
     strangers(
