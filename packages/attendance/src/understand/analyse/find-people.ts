@@ -10,7 +10,9 @@ import {
   endOfSuffix,
   hiragana,
   honorific,
+  insideGroup,
   isCounted,
+  isPartOfWord,
   kana,
   kanji,
   latin,
@@ -292,9 +294,6 @@ const isBesideName = (rest: string, index: PeopleIndex): boolean => {
   );
 };
 
-const insideGroup =
-  /^(?:に?所属(?:する|の|している)|に(?:いる|居る)(?:(?:ほう|方)の)?|の(?:ほう|方)の|(?:ほう|方)の|の)?/u;
-
 /** 営業部長: the 部長 among 営業部. */
 function titledSpan(
   text: string,
@@ -382,22 +381,7 @@ function groupSpan(
         },
       };
   }
-  const rest = text.slice(end, end + 6);
-  if (
-    shortened &&
-    /^(?:会議|会|報告|資料|担当者会|先|日|時間|中|所|本部|費|成績|目標|環境|案件|計画|職|活動|する|し|でき|予定)/u.test(
-      rest,
-    )
-  )
-    return undefined;
-  if (
-    shortened &&
-    /^[一-鿿]/u.test(rest) &&
-    !/^(?:の|から|部|課|側|全員|過半|半数|必須|任意|[0-9一二三四五六七八九十]|不参加|欠席|参加|以外|抜|含|陣|組|担当|メンバー)/u.test(
-      rest,
-    )
-  )
-    return undefined;
+  if (shortened && isPartOfWord(text.slice(end, end + 6))) return undefined;
   end = endOfGroup(text, end);
   return { start, end, ref: { kind: 'group', name, keys, doubt: 'none' } };
 }

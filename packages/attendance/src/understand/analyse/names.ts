@@ -80,3 +80,17 @@ export function isCounted(text: string, end: number): boolean {
 /** 「課長2人」, 「課長全員」, 「課長のうち誰か」: those who have the role, not one of them. */
 export const ofSeveral =
   /^(?:さん|の|は|が|から|も|、|先生)*(?:方|たち|達|陣|各位|お?[0-9一二三四五六七八九十]|全員|みんな|皆|うち|中|誰[かも]|だれ[かも]|どなた[かも]|いずれか|どちらか|どちらも|両|半|過半|最低|少なくとも|それぞれ|各|以外|ずつ|とも)/u;
+
+/** 「開発部にいる佐藤さん」: from a group to one of it. */
+export const insideGroup =
+  /^(?:に?所属(?:する|の|している)|に(?:いる|居る)(?:(?:ほう|方)の)?|の(?:ほう|方)の|(?:ほう|方)の|の)?/u;
+
+/** 「営業会議」, 「開発環境」: the short name of a group as a part of another word. */
+export const isPartOfWord = (rest: string): boolean =>
+  /^(?:会議|会|報告|資料|担当者会|先|日|時間|中|所|本部|費|成績|目標|環境|案件|計画|職|活動|する|し|でき|予定)/u.test(
+    rest,
+  ) ||
+  (/^[一-鿿]/u.test(rest) &&
+    !/^(?:の|から|部|課|側|全員|過半|半数|必須|任意|[0-9一二三四五六七八九十]|不参加|欠席|参加|以外|抜|含|陣|組|担当|メンバー)/u.test(
+      rest,
+    ));
