@@ -40,6 +40,7 @@ function withOne(all: readonly Statement[], one: Statement): readonly Statement[
       if (one.form.is === 'and')
         return (
           oneOfThem(before, one) ??
+          bothOf(before, one) ??
           one.form.parts.reduce<readonly Statement[]>(
             (sofar, form) => withOne(sofar, { ...one, form }),
             before,
@@ -172,6 +173,18 @@ function oneOfThem(before: readonly Statement[], one: Need): readonly Statement[
   if (standing === undefined || !named.every(isNamed)) return undefined;
   const rest = isBesides(standing) ? lessBesides(before, keys.size) : before;
   return named.reduce((sofar, form) => withOne(sofar, { ...one, of: [], form }), rest);
+}
+
+/** 「営業2人と開発2人、両方」 where one of them was enough: no longer. */
+function bothOf(before: readonly Statement[], one: Need): readonly Statement[] | undefined {
+  const keys = keysIn(refsIn(one.form));
+  const isEither = (other: Statement): boolean =>
+    other.says === 'need' &&
+    other.form.is === 'or' &&
+    refsIn(other.form).every((ref) => ref.keys.every((key) => keys.has(key)));
+  return before.some(isEither)
+    ? before.map((other) => (isEither(other) ? { ...one, doubts: other.doubts } : other))
+    : undefined;
 }
 
 const clashes = (before: string, now: string): boolean =>

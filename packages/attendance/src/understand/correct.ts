@@ -74,7 +74,12 @@ export function corrected(
       kept = widened?.kept ?? (turn === undefined || isSwap ? kept : replaced(kept, one, turn));
       if (widened === undefined && kept.length < before.length) doubts.push('corrected');
       // 「基本は全員参加。ただ、2人までは休んでもOK」: all but so many.
-      if (isMissing(one.form)) kept = kept.filter((other) => !needsEveryone(other));
+      if (isMissing(one.form)) {
+        // 「全員必須です。2人は休んでもいい」: said firmly, and nothing turned round.
+        const isFirm = kept.some((other) => needsEveryone(other) && other.doubts.includes('firm'));
+        if (isFirm && turn === undefined) doubts.push('conflict');
+        kept = kept.filter((other) => !needsEveryone(other));
+      }
       // 「7人以上で開催。7人に届かなければ部長がいれば」: the first is one of the two ways.
       const parts = one.form.is === 'or' ? one.form.parts.map((part) => JSON.stringify(part)) : [];
       if (parts.length > 0)

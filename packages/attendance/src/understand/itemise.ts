@@ -77,6 +77,10 @@ function peopleItem({ ref, start, end }: Word): Item {
   });
 }
 
+/** 「1人も必要」, 「1人もほしい」: what is asked for; 「1人も欠けず」 denies. */
+const isWanted = (next: Word | undefined): boolean =>
+  next !== undefined && /^(?:必要|必須|ほしい|欲しい|お願い)$/u.test(next.base);
+
 /** 誰か, 一人も: numbers in words of their own. */
 function countedItem(words: readonly Word[], at: number): Found | undefined {
   const counted = lexical(words, at, 'nobody', 'someone', 'both', 'bothAlso', 'asMany');
@@ -87,6 +91,8 @@ function countedItem(words: readonly Word[], at: number): Found | undefined {
   if (cue === 'bothAlso') return [item(['both', 'also'], start, end), next];
   if (cue === 'asMany' || cue === 'both') return [item([cue], start, end), next];
   const isNobody = cue === 'nobody';
+  // 「3年から1人も必要です」: one of them too, and not nobody.
+  if (isNobody && isWanted(words[next])) return undefined;
   return [
     item(['quantity', isNobody ? 'none' : 'some'], start, end, {
       is: 'quantity',

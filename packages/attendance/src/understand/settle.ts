@@ -53,7 +53,7 @@ const touching =
   );
 /** What may stand around the choice of a day. */
 const around =
-  'reach silent func day topic date thisTimeOver thisTime decide find held tell think wish good be attendees attend gather early extreme many cap last me surely closing ideally all content auto atOnce delay'.split(
+  'reach silent func day topic date thisTimeOver thisTime decide find held tell think wish good be attendees attend gather early firstCome extreme many cap last me surely closing ideally all content auto atOnce delay'.split(
     ' ',
   );
 
@@ -79,8 +79,10 @@ function policiesIn(run: readonly Item[], isClause: boolean): readonly Policy[] 
   // 「出席者が最多の日に決めます」.
   const isMost = has('cap') || (has('many') && (has('extreme') || has('attendees')));
   if (isMost && (has('day') || has('decide'))) return [{ what: 'most' }];
+  if (has('firstCome') && isPlain('decide')) return [{ what: 'earliest' }];
   if (has('early') && (has('day') || has('decide') || has('good'))) return [{ what: 'earliest' }];
-  if (has('cap') || has('many') || has('early') || has('all') || has('me')) return undefined;
+  if (has('cap') || has('firstCome') || has('many') || has('early') || has('all') || has('me'))
+    return undefined;
   if (isClause && has('tell') && !has('decide') && !has('delay') && !has('auto')) return [];
   if (has('auto') || has('atOnce') || has('ideally') || has('delay') || has('wish'))
     return undefined;

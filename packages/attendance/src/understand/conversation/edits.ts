@@ -110,12 +110,14 @@ const leftOut = (
         { ...plain, says: 'exclude', people: { refs: people.refs, joint: 'and' } },
       ]);
 
-/** How long to wait, or as much longer where a wait was said before. */
+/** How long to wait; without a word about deciding, where a wait or that it decides itself was said. */
 function waited(
   statements: readonly Statement[],
   { seconds, again }: Extract<Move, { is: 'wait' }>,
 ): readonly Statement[] | undefined {
-  const isSaid = statements.some((one) => one.says === 'policy' && one.policy.what === 'delay');
+  const isSaid = statements.some(
+    (one) => one.says === 'policy' && ['delay', 'auto'].includes(one.policy.what),
+  );
   return again && !isSaid
     ? undefined
     : changed(statements, [{ ...plain, says: 'policy', policy: { what: 'delay', seconds } }]);

@@ -194,7 +194,11 @@ export const comparisons = level(
     'headcount (wa|ga|mo|no|colon|de|comma|to|ni|silent|floor)* quantity',
     (taken, items) => become(items, number(taken), {}, 'attended', 'total'),
   ),
-  rule('cap', 'cap (wa|ga|colon|de|demo|mo|no|comma)* quantity', compared('most', 'capped')),
+  rule(
+    'cap',
+    '(cap|firstCome) (wa|ga|colon|de|demo|mo|no|comma)* quantity',
+    compared('most', 'capped'),
+  ),
   rule('of-so-many', 'quantity.count.bare of (no|de|kara|wa|comma|ni)* quantity', (taken, items) =>
     become(items, lastNumber(taken), { of: quantity(number(taken)).low }),
   ),
