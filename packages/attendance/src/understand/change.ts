@@ -11,6 +11,7 @@ import {
   mapLeaves,
   refsIn,
 } from './form.ts';
+import { clashes } from './policy.ts';
 import type { Statement } from './statement.ts';
 
 type Need = Extract<Statement, { says: 'need' }>;
@@ -186,14 +187,6 @@ function bothOf(before: readonly Statement[], one: Need): readonly Statement[] |
     ? before.map((other) => (isEither(other) ? { ...one, doubts: other.doubts } : other))
     : undefined;
 }
-
-const clashes = (before: string, now: string): boolean =>
-  before === now ||
-  (['manual', 'auto', 'delay'].includes(before) &&
-    ['manual', 'auto'].includes(now) &&
-    before !== 'delay') ||
-  (before === 'most' && now === 'earliest') ||
-  (before === 'earliest' && now === 'most');
 
 export const keysIn = (
   refs: readonly { readonly keys: readonly InviteeKey[] }[],

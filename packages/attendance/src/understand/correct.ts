@@ -75,17 +75,10 @@ export function corrected(
       if (widened === undefined && kept.length < before.length) doubts.push('corrected');
       // 「基本は全員参加。ただ、2人までは休んでもOK」: all but so many.
       if (isMissing(one.form)) {
-        // 「全員必須です。2人は休んでもいい」: said firmly, and nothing turned round.
-        const isFirm = kept.some((other) => needsEveryone(other) && other.doubts.includes('firm'));
-        if (isFirm && turn === undefined) doubts.push('conflict');
+        if (turn === undefined && kept.some(isFirmlyEveryone)) doubts.push('conflict');
         kept = kept.filter((other) => !needsEveryone(other));
       }
-      // 「7人以上で開催。7人に届かなければ部長がいれば」: the first is one of the two ways.
-      const parts = one.form.is === 'or' ? one.form.parts.map((part) => JSON.stringify(part)) : [];
-      if (parts.length > 0)
-        kept = kept.filter(
-          (other) => !isNeed(other) || !parts.includes(JSON.stringify(other.form)),
-        );
+      kept = withoutWays(kept, one);
       kept = [...kept, widened?.one ?? inPlaceOf(one, before, kept)];
       continue;
     }
@@ -101,6 +94,16 @@ export function corrected(
     pointed(carriedOn(one, kept[place - 1]), kept.slice(0, place), reading),
   );
 }
+
+/** 「7人以上で開催。7人に届かなければ部長がいれば」: the first is one of the two ways. */
+function withoutWays(kept: readonly Statement[], { form }: Need): Statement[] {
+  const ways = form.is === 'or' ? form.parts.map((part) => JSON.stringify(part)) : [];
+  return kept.filter((other) => !isNeed(other) || !ways.includes(JSON.stringify(other.form)));
+}
+
+/** 「全員必須です。2人は休んでもいい」: said firmly, and nothing turned round. */
+const isFirmlyEveryone = (one: Statement): boolean =>
+  needsEveryone(one) && one.doubts.includes('firm');
 
 /** Whether anything is another than before; what stayed is the same object. */
 const isChanged = (before: readonly Statement[], kept: readonly Statement[]): boolean =>

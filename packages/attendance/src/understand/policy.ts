@@ -53,3 +53,10 @@ export function finalizePolicyOf(
     countIfNeeded: false,
   };
 }
+
+/** Whether what is said now takes the place of what was said before. */
+export const clashes = (before: Policy['what'], now: Policy['what']): boolean =>
+  before === now ||
+  (['manual', 'auto'].includes(before) && ['manual', 'auto'].includes(now)) ||
+  (before === 'most' && now === 'earliest') ||
+  (before === 'earliest' && now === 'most');
