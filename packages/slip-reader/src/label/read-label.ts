@@ -16,7 +16,14 @@ import { widthLoss } from './width.ts';
 const signs = [...labelAlphabet];
 const classOf = new Map(signs.map((sign, i) => [sign, i + 1]));
 const spoilt = signs.indexOf('×') + 1;
-const { beamWidth, reach, hopeless } = labelTuning;
+const isKanji = (char: string): boolean => /\p{Script=Han}/u.test(char);
+/** What the nets may say of a kanji they do not know: any they know, or nothing. */
+const unknownKanji: readonly number[] = [
+  0,
+  ...signs.filter(isKanji).map((sign) => classOf.get(sign) as number),
+];
+const isUnknown = (char: string): boolean => isKanji(char) && !classOf.has(char);
+const { beamWidth, reach, hopeless, unknownSign } = labelTuning;
 
 /** The writing of a label beside what nets say about it. */
 export interface SeenLabel {
@@ -68,7 +75,8 @@ function withRest(
   expected: readonly ExpectedLabel[],
 ): Read<string> {
   const { value, confidence } = read;
-  if (value === null || leftUnread(toClasses(value), lattices) <= askTuning.unread) return read;
+  if (value === null || [...value].some(isUnknown)) return read;
+  if (leftUnread(toClasses(value), lattices) <= askTuning.unread) return read;
   const key = keyOf(value);
   const [whole] = expected
     .filter(
@@ -91,18 +99,20 @@ const leftUnread = (classes: string, lattices: readonly Lattice[]): number =>
   unreadLoss(lattices, idsOf(classes), reach);
 
 /**
- * Labels that must not pass unasked: one that leaves writing unread, one that differs from a registered name
- * only in size or marks of its kana, and one without the letter that says what was drunk.
+ * Labels that must not pass unasked: one with a kanji no net knows, one that leaves writing unread, one that differs
+ * from a registered name only in size or marks of its kana, and one without the letter that says what was drunk.
  */
 function mustAsk(read: Read<string>, lattices: readonly Lattice[], lexicon: Lexicon): boolean {
   if (read.value === null) return false;
+  const classes = toClasses(read.value);
+  if ([...classes].some(isUnknown)) return true;
   const key = keyOf(read.value);
   const listed = lexicon.filter((form) => form.key === key);
   const isTwin =
     !listed.some(({ kind }) => kind !== 'unmarked') &&
     lexicon.some((form) => form.kind === 'name' && unsized(form.key) === unsized(key));
   const isBare = !/[DS]/.test(key) && !listed.some(({ kind }) => kind === 'item');
-  return isTwin || isBare || leftUnread(toClasses(read.value), lattices) > askTuning.unread;
+  return isTwin || isBare || leftUnread(classes, lattices) > askTuning.unread;
 }
 
 /**
@@ -169,7 +179,9 @@ function expectedLabels(
   const signOf = (char: string): Sign | null => {
     const made = known.get(char);
     if (made !== undefined) return made;
-    const ids = lookAlikes(char).flatMap((c) => classOf.get(c) ?? []);
+    const ids = isUnknown(char)
+      ? unknownKanji
+      : lookAlikes(char).flatMap((c) => classOf.get(c) ?? []);
     const sign =
       ids.length === 0 ? null : { ids, best: bestOf(columns.map((column) => column(ids))) };
     known.set(char, sign);
@@ -179,22 +191,25 @@ function expectedLabels(
     .flatMap((form) => {
       const found = [...form.classes].map(signOf);
       const spelt = found.filter((sign) => sign !== null);
-      if (spelt.length !== found.length) return [];
+      const unknown = [...form.classes].filter(isUnknown).length;
+      if (spelt.length !== found.length || (unknown > 0 && form.kind !== 'item')) return [];
       // no way through the strip can beat every sign at its best step
-      const worth = form.worth - widthLoss(form.classes, aspect);
+      const worth = form.worth - widthLoss(form.classes, aspect) - unknown * unknownSign;
       const limit = spelt.reduce((sum, { best }) => sum + best, worth);
-      return [{ form, worth, limit, spelt: spelt.map(({ ids }) => ids) }];
+      return [{ form, worth, limit, unknown, spelt: spelt.map(({ ids }) => ids) }];
     })
     .sort((a, b) => b.limit - a.limit);
   let best = Number.NEGATIVE_INFINITY;
   const scored: ExpectedLabel[] = [];
-  for (const { form, worth, limit, spelt } of hopeful) {
+  for (const { form, worth, limit, unknown, spelt } of hopeful) {
     if (limit < best - hopeless) break;
     let sum = 0;
     for (const column of columns) sum += textScore(column([0]), spelt.map(column));
     const fits = sum / lattices.length + worth;
     if (fits < best - hopeless) continue;
-    const score = fits - unreadLoss(lattices, spelt.map(likeliest), reach);
+    // where an unknown sign stands cannot be told, nor what ink is left
+    const left = unknown > 0 ? 0 : unreadLoss(lattices, spelt.map(likeliest), reach);
+    const score = fits - left;
     if (score > best) best = score;
     scored.push({ key: form.key, value: form.text, score, form });
   }

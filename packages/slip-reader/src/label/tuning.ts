@@ -10,6 +10,8 @@ export const labelTuning = {
   reach: 22,
   /** nats: forms so far behind the best one cannot matter any more. */
   hopeless: 14,
+  /** nats lost by every kanji of an expected label that no net knows: whatever stands there fits it. */
+  unknownSign: 6,
 } as const;
 
 /** How much likelier an expected label is than the same signs by chance. */

@@ -17,6 +17,8 @@ export interface PlaceEvidence {
   readonly usual: readonly FieldName[];
   /** Something is printed there that may be its caption, legible or not. */
   readonly printed?: boolean;
+  /** Surely nothing stands in it: an empty box right behind the one with its caption. */
+  readonly empty?: boolean;
   /** No line bounds it: any word printed or written on a sheet may be such a place. */
   readonly free?: boolean;
   readonly box: PlaceBox;
@@ -35,6 +37,8 @@ export interface Assigned {
   /** Whether nothing else would fit nearly as well. */
   readonly clear: boolean;
 }
+
+type Times = Readonly<Record<'entry' | 'exit', number | null>>;
 
 const { legible } = statedTuning;
 const { usualPlace, usualBlank, belowRows, furtherDown, clearly } = assignTuning;
@@ -57,7 +61,7 @@ export function assignFields(places: readonly PlaceEvidence[]): Record<FieldName
             worthAt(places, 'total', total) +
             worthOfPair(places, entry, exit) +
             worthOfRow(places, exit, total) +
-            worthOfTimesLeft(places, [entry, exit]),
+            worthOfTimesLeft(places, { entry, exit }),
         });
       }
     }
@@ -68,12 +72,33 @@ export function assignFields(places: readonly PlaceEvidence[]): Record<FieldName
     const place = best?.at[name] ?? null;
     const other = ways.find(({ at }) => at[name] !== place);
     const ahead = (best?.worth ?? 0) - (other?.worth ?? Number.NEGATIVE_INFINITY);
-    const { free = false, caption = null } = places[place ?? -1] ?? {};
-    // without a caption nobody knows what a number on bare paper is, or whether it is one
-    const nameless = free && caption === null;
-    return { place, clear: ahead > clearly && !nameless && !isElsewhere(places, name, best?.at) };
+    const isClear =
+      ahead > clearly &&
+      !isNameless(places, name, best?.at) &&
+      !isElsewhere(places, name, best?.at);
+    return { place, clear: isClear };
   };
   return { entry: assigned('entry'), exit: assigned('exit'), total: assigned('total') };
+}
+
+/**
+ * Without a caption nobody knows what a number on bare paper is, or whether it is one; unless it is the only other
+ * time on the slip beside one that is named, behind a word that nobody can read (START).
+ */
+function isNameless(
+  places: readonly PlaceEvidence[],
+  name: FieldName,
+  at: Record<FieldName, number | null> | undefined,
+): boolean {
+  const place = places[at?.[name] ?? -1];
+  if (at === undefined || place === undefined) return false;
+  const { free = false, caption, printed = false } = place;
+  if (!free || caption !== null) return false;
+  if (name === 'total' || !printed) return true;
+  const other = name === 'entry' ? 'exit' : 'entry';
+  const isNamed = places[at[other] ?? -1]?.caption?.name === other;
+  const times = places.filter(({ asTime }) => asTime >= legible).length;
+  return !isNamed || times > 2;
 }
 
 /** Lines bound it, or it stands where forms have one of the fields. */
@@ -87,10 +112,12 @@ function isElsewhere(
 ): boolean {
   const place = places[at?.[name] ?? -1];
   if (at === undefined || place === undefined || place.written) return false;
+  if (place.empty === true && place.caption?.name === name) return false;
   const taken = new Set(Object.values(at));
   return places.some(
     (each, i) =>
       !taken.has(i) &&
+      (name === 'total' || !isOutOfOrder(places, at, i)) &&
       each.caption === null &&
       isBox(each) &&
       (name === 'total' ? each.asNumber >= legible && each.few !== true : each.asTime >= legible),
@@ -134,14 +161,13 @@ function worthOfReading(place: PlaceEvidence, name: FieldName): number {
  * Boxes that read as a time are left while a time is said to stand where nothing is written: rather their captions
  * stand apart from them.
  */
-function worthOfTimesLeft(
-  places: readonly PlaceEvidence[],
-  taken: readonly (number | null)[],
-): number {
-  const empty = taken.filter((at) => at !== null && places[at]?.written === false).length;
+function worthOfTimesLeft(places: readonly PlaceEvidence[], at: Times): number {
+  const taken = [at.entry, at.exit];
+  const empty = taken.filter((each) => each !== null && places[each]?.written === false).length;
   const left = places.filter(
     (each, i) =>
       !taken.includes(i) &&
+      !isOutOfOrder(places, at, i) &&
       each.caption === null &&
       isBox(each) &&
       each.asTime >= legible &&
@@ -149,6 +175,15 @@ function worthOfTimesLeft(
   ).length;
   return assignTuning.timeLeft * Math.min(empty, left);
 }
+
+/** Whether a place stands before a written entry or behind a written exit. */
+const isOutOfOrder = (
+  places: readonly PlaceEvidence[],
+  { entry, exit }: Times,
+  i: number,
+): boolean =>
+  (places[entry ?? -1]?.written === true && i < (entry as number)) ||
+  (places[exit ?? -1]?.written === true && i > (exit as number));
 
 /** A total in a box beside those of the times is rather the total than a number elsewhere (of the slip, of the shop). */
 function worthOfRow(

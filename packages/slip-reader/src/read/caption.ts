@@ -4,10 +4,11 @@ import type { CleanCell } from '../cut/clean.ts';
 import { margin } from '../cut/cut.ts';
 import { FloatRaster } from '../picture/raster.ts';
 import { captionTuning } from './tuning.ts';
+import { valleyIn } from './two-lines.ts';
 
 const { strokeInk } = inkTuning;
 const { narrowGap, closest, speck, widest, widestPause, clearGap, narrowestWord } = captionTuning;
-const { faintest, stub, underline } = captionTuning;
+const { faintest, stub, underline, lowestLines } = captionTuning;
 
 /** A stretch of writing without a wide gap in it, in columns of the cell's picture. */
 export interface Stretch {
@@ -88,13 +89,25 @@ export function holdsWords(cell: CleanCell): boolean {
 }
 
 /** The cell with nothing but what stands between two columns. */
-export function between(cell: CleanCell, from: number, to: number): CleanCell {
+export const between = (cell: CleanCell, from: number, to: number): CleanCell =>
+  within(cell, (x) => x >= from - 1 && x <= to + 1);
+
+/** The two lines of a caption, one above the other; none where it has but one. */
+export function linesOf(cell: CleanCell): readonly CleanCell[] {
+  const valley = valleyIn(cell, lowestLines);
+  if (valley === null) return [];
+  const parting = valley * cell.height;
+  return [within(cell, (_, y) => y < parting), within(cell, (_, y) => y > parting)];
+}
+
+/** The cell with nothing but what stands at some of its points. */
+function within(cell: CleanCell, isInside: (x: number, y: number) => boolean): CleanCell {
   const { width, height } = cell.ink;
   const ink = new FloatRaster(width, height, Float32Array.from(cell.ink.data));
   let [left, right, top, bottom] = [width, -1, height, -1];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      if (x < from - 1 || x > to + 1) ink.set(x, y, 0);
+      if (!isInside(x, y)) ink.set(x, y, 0);
       else if (ink.at(x, y) > strokeInk) {
         left = Math.min(left, x);
         right = Math.max(right, x);

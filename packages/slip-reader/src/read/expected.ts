@@ -13,6 +13,8 @@ export interface Night {
 export interface ListedItem {
   readonly name: string;
   readonly price: number;
+  /** Beside a name this is enough to write it, and other prices are common. */
+  readonly letter?: 'D' | 'S';
 }
 
 /** What the shop knows; everything in it is preferred, nothing of it is the only answer. */

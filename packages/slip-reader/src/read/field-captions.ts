@@ -1,9 +1,21 @@
 import type { FieldName } from '../find/layout.ts';
 import { type Lexicon, lexiconOf } from '../label/lexicon.ts';
 
-/** Captions of the signs the label net knows; others (IN, TOTAL) are recognised by what stands behind them. */
+/** Captions in kana and kanji; others (IN, TOTAL) are recognised by what stands behind them. */
 const captions: Readonly<Record<FieldName | 'other', readonly string[]>> = {
-  entry: ['入店', '入店時間', '入店時', 'ご入店', 'ご入店時間', '入場', '入'],
+  entry: [
+    '入店',
+    '入店時間',
+    '入店時',
+    'ご入店',
+    'ご入店時間',
+    '入場',
+    '入',
+    '来店',
+    '来店時間',
+    'ご来店',
+    'ご来店時間',
+  ],
   exit: [
     '退店',
     '退店時間',

@@ -1,6 +1,7 @@
 import { keyOf } from '../label/lexicon.ts';
 import { isSure, unsure } from './doubt.ts';
 import type { ListedItem } from './expected.ts';
+import { offering } from './offered.ts';
 import type { RowJson } from './page-json.ts';
 
 /**
@@ -9,9 +10,36 @@ import type { RowJson } from './page-json.ts';
  * the same; nothing that was read changes.
  */
 export function withPriceDoubt(row: RowJson, items: readonly ListedItem[]): RowJson {
-  const { label, unit } = row;
-  if (label.state !== 'written' || !isSure(label) || unit.state !== 'written') return row;
-  const key = keyOf(label.text);
-  const own = items.filter(({ name }) => keyOf(name) === key).map(({ price }) => price);
-  return own.length === 0 || own.includes(Number(unit.text)) ? row : { ...row, unit: unsure(unit) };
+  const { unit } = row;
+  const own = listedPrices(row, items);
+  return unit.state !== 'written' || own.length === 0 || own.includes(Number(unit.text))
+    ? row
+    : { ...row, unit: unsure(unit) };
 }
+
+/** The row with a doubtful price's readings in another order: what the item, or the letter beside a name, costs first. */
+export function withOwnPriceFirst(row: RowJson, items: readonly ListedItem[]): RowJson {
+  const listed = listedPrices(row, items);
+  const own = listed.length > 0 ? listed : letterPrices(row, items);
+  return { ...row, unit: offering(row.unit, (said) => own.includes(Number(said))) };
+}
+
+const listedPrices = (row: RowJson, items: readonly ListedItem[]): number[] =>
+  pricesOf(items, keyIn(row), ({ name }) => keyOf(name));
+
+const letterPrices = (row: RowJson, items: readonly ListedItem[]): number[] =>
+  pricesOf(items, letterIn(keyIn(row)), ({ letter }) => letter);
+
+const pricesOf = (
+  items: readonly ListedItem[],
+  wanted: string | undefined,
+  of: (item: ListedItem) => string | undefined,
+): number[] =>
+  wanted === undefined ? [] : items.filter((item) => of(item) === wanted).map(({ price }) => price);
+
+const keyIn = ({ label }: RowJson): string | undefined =>
+  label.state === 'written' && isSure(label) ? keyOf(label.text) : undefined;
+
+/** The letter that says what was drunk, before or behind a name. */
+const letterIn = (key: string | undefined): string | undefined =>
+  /^[DS](?=.)|(?<=.)[DS]$/.exec(key ?? '')?.[0];

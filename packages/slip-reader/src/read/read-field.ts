@@ -2,7 +2,7 @@ import { type CleanCell, wholePicture } from '../cut/clean.ts';
 import type { FieldName } from '../find/layout.ts';
 import type { Read } from '../recognise/read.ts';
 import type { Recognisers } from '../recognisers.ts';
-import { between, holdsWords, type Split, splitsOf, stretchesOf } from './caption.ts';
+import { between, holdsWords, linesOf, type Split, splitsOf, stretchesOf } from './caption.ts';
 import { unsure } from './doubt.ts';
 import { captionLexicon, fieldNamed } from './field-captions.ts';
 import { captionTuning, splitTuning, statedTuning } from './tuning.ts';
@@ -25,6 +25,8 @@ export interface FieldReading {
   readonly alone: boolean;
   /** Surely nothing but a caption stands there, though nobody can read it. */
   readonly bare?: boolean;
+  /** Neither written nor printed: an empty box right behind the one with its caption. */
+  readonly empty?: boolean;
   /** Its words: where they begin, where the first and the last one end, and where the number begins. */
   readonly words?: {
     readonly from: number;
@@ -187,7 +189,21 @@ async function wholeOf(readers: Readers, value: CleanCell, alone: boolean): Prom
   };
 }
 
+/** What a caption says, in one line or in two that do not say different things (お会計 above 合計). */
 export async function readCaption(
+  readers: Pick<Recognisers, 'readLabel'>,
+  cell: CleanCell,
+): Promise<CaptionRead | null> {
+  const whole = await readLine(readers, cell);
+  if (whole !== null) return whole;
+  const lines = await Promise.all(linesOf(cell).map((line) => readLine(readers, line)));
+  const [first, ...others] = lines
+    .filter((line) => line !== null)
+    .sort((a, b) => b.confidence - a.confidence);
+  return first === undefined || others.some(({ name }) => name !== first.name) ? null : first;
+}
+
+async function readLine(
   readers: Pick<Recognisers, 'readLabel'>,
   cell: CleanCell,
 ): Promise<CaptionRead | null> {

@@ -18,6 +18,7 @@ import {
 import { ruledFields } from './ruled-fields.ts';
 import { type Seen, type SeenSlip, seePrint } from './see.ts';
 import { placeTuning, statedTuning } from './tuning.ts';
+import { isBehindCaption } from './wanted-places.ts';
 
 export interface FoundField {
   readonly place: Seen;
@@ -103,10 +104,8 @@ function readPlaces(
     captions.set(cell, caption);
     return caption;
   };
-  const readPlace = async (
-    { cell, caption, captioned, free, seen }: SeenPlace,
-    i: number,
-  ): Promise<FieldReading> => {
+  const readPlace = async (place: SeenPlace, i: number): Promise<FieldReading> => {
+    const { cell, caption, captioned, free, seen } = place;
     // on ruled paper the column lines are drawn by hand and do not end with the rows
     const clean =
       fields.kind === 'ruled'
@@ -114,7 +113,11 @@ function readPlaces(
         : seen.clean;
     const value = captioned ? null : await readValue(readers, clean, captionAt(caption));
     const isWritten = clean.writing !== null;
-    if (value !== null && (isWritten ? isLegible(value) : value.caption !== null)) return value;
+    if (value !== null && isWritten && isLegible(value)) return value;
+    if (value !== null && !isWritten && value.caption !== null) {
+      const empty = isBehindCaption(place) && seePrint(photo, slip, cell, pen).writing === null;
+      return { ...value, empty };
+    }
     if (free && !isWritten) return value ?? nothing;
     // what cannot be read may begin with its caption after all: a word beside it then names something else
     const print = fields.kind === 'ruled' ? clean : seePrint(photo, slip, cell, pen);
@@ -172,7 +175,7 @@ const bareCaption: FieldReading = {
 
 /** `cell`: the place with its caption. */
 function evidenceOf(
-  { time, total, caption, printed }: FieldReading,
+  { time, total, caption, printed, empty = false }: FieldReading,
   cell: FlatCell,
   usual: readonly FieldName[],
 ): PlaceEvidence {
@@ -188,6 +191,7 @@ function evidenceOf(
     few: (total?.value?.length ?? shortestTotal) < shortestTotal,
     usual,
     printed,
+    empty,
     box: { left: cell.left, right: cell.right, ...heightAt(cell) },
   };
 }

@@ -80,7 +80,7 @@ async function readFaintQuantity(
   blank: QuantityCellJson,
   readers: RowReaders,
 ): Promise<QuantityCellJson> {
-  const clean = row.faintQuantity();
+  const clean = row.quantity.faint();
   if (clean.writing === null) return blank;
   const read = await readers.recognisers.readTally(exactPicture(clean));
   return read.state === 'blank' ? blank : unsure(quantityCell(read, row.quantity.box));

@@ -9,7 +9,7 @@ import type { ListedItem, Night } from './expected.ts';
 import { type NotedCell, notedRows, withPictures } from './noted.ts';
 import { offeredRows, offeredTotal } from './offered.ts';
 import { inOrder } from './order.ts';
-import { withPriceDoubt } from './own-price.ts';
+import { withOwnPriceFirst, withPriceDoubt } from './own-price.ts';
 import type { PageJson, TextCellJson } from './page-json.ts';
 import { type FoundField, readFields } from './read-fields.ts';
 import { type ReadRows, type RowReaders, readRows } from './read-rows.ts';
@@ -94,7 +94,10 @@ function doubtedPage(
 ): PageJson {
   const inDoubt = areDoubtful(rows);
   const said = rows.map((row) =>
-    inDoubt ? doubted(row) : withRowSum(withPriceDoubt(row, items), prices),
+    withOwnPriceFirst(
+      inDoubt ? doubted(row) : withRowSum(withPriceDoubt(row, items), prices),
+      items,
+    ),
   );
   const stated = withTotalDoubt(fieldCell(total, inDoubt), said, prices);
   return {

@@ -16,6 +16,8 @@ export interface Seen {
   readonly clean: CleanCell;
   readonly corners: readonly Point[];
   readonly box: BoxJson;
+  /** The cell once more, for a pen that hardly leaves any ink. */
+  readonly faint: () => CleanCell;
 }
 
 /** A row of the table, numbered from 1. */
@@ -28,8 +30,6 @@ export interface SeenRow {
   readonly amount: Seen;
   /** Columns in which something stands, be it in ever so little ink. */
   readonly faint: () => number;
-  /** The quantity once more, for a pen that hardly leaves any ink. */
-  readonly faintQuantity: () => CleanCell;
 }
 
 /** Everything of a slip that is read. */
@@ -64,13 +64,13 @@ export function seeSlip(photo: Photo, slip: FoundSlip): SeenSlip {
     ...inRows.flatMap((row) => Object.values(row)),
     ...inPlaces.filter((_, i) => ruled || (places[i]?.usual.length ?? 0) > 0),
   ]);
-  const see = (flat: FlatCell, inked: ReturnType<typeof ink>): Seen =>
-    seenCell(photo, slip, flat, () => cleanCell(inked, pen));
+  const see = (flat: FlatCell, inked: () => InkedCell): Seen =>
+    seenCell(photo, slip, flat, (share) => cleanCell(inked(), share * pen));
   const beyond = (at: FlatRow | undefined, r: number, by: number): SeenRow | null => {
     if (at === undefined) return null;
     const cell = (flat: FlatCell): Seen => {
       const moved = movedBy(flat, by);
-      return seenCell(photo, slip, moved, () => cleanCell(ink(moved), pen));
+      return see(moved, () => ink(moved));
     };
     const [label, quantity, unitPrice, amount] = columnsOf(at).map(cell) as [
       Seen,
@@ -78,16 +78,7 @@ export function seeSlip(photo: Photo, slip: FoundSlip): SeenSlip {
       Seen,
       Seen,
     ];
-    return {
-      r,
-      struck: false,
-      label,
-      quantity,
-      unitPrice,
-      amount,
-      faint: () => 0,
-      faintQuantity: () => quantity.clean,
-    };
+    return { r, struck: false, label, quantity, unitPrice, amount, faint: () => 0 };
   };
   return {
     pen,
@@ -100,17 +91,16 @@ export function seeSlip(photo: Photo, slip: FoundSlip): SeenSlip {
       return {
         r: i + 1,
         struck: row.struck,
-        label: see(row.label, cells.label),
-        quantity: see(row.quantity, cells.quantity),
-        unitPrice: see(row.unitPrice, cells.unitPrice),
-        amount: see(row.amount, cells.amount),
+        label: see(row.label, () => cells.label),
+        quantity: see(row.quantity, () => cells.quantity),
+        unitPrice: see(row.unitPrice, () => cells.unitPrice),
+        amount: see(row.amount, () => cells.amount),
         faint: () => Object.values(cells).filter((cell) => isFaintlyWritten(cell, pen)).length,
-        faintQuantity: () => cleanCell(cells.quantity, faintTuning.pen * pen),
       };
     }),
     places: places.map((place, i) => ({
       ...place,
-      seen: see(place.cell, inPlaces[i] as (typeof inPlaces)[0]),
+      seen: see(place.cell, () => inPlaces[i] as InkedCell),
     })),
   };
 }
@@ -134,8 +124,13 @@ function isFaintlyWritten(cell: InkedCell, pen: number): boolean {
   return writing !== null && writing.bottom - writing.top >= faintTuning.lowest * height;
 }
 
-/** Cleaned only when its turn comes: meanwhile the nets read the cells before it. */
-function seenCell(photo: Photo, slip: FoundSlip, flat: FlatCell, clean: () => CleanCell): Seen {
+/** Cleaned only when its turn comes, for a `share` of the pen: meanwhile the nets read the cells before it. */
+function seenCell(
+  photo: Photo,
+  slip: FoundSlip,
+  flat: FlatCell,
+  clean: (share: number) => CleanCell,
+): Seen {
   const scale = photo.width / photo.grey.width;
   const corners = cornersOf(slip.flat, flat).map(([x, y]): Point => [x * scale, y * scale]);
   let cleaned: CleanCell | undefined;
@@ -144,9 +139,10 @@ function seenCell(photo: Photo, slip: FoundSlip, flat: FlatCell, clean: () => Cl
     corners,
     box: boxAround(corners, photo),
     get clean() {
-      cleaned ??= clean();
+      cleaned ??= clean(1);
       return cleaned;
     },
+    faint: () => clean(faintTuning.pen),
   };
 }
 

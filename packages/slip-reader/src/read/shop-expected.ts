@@ -1,6 +1,6 @@
 import type { ShopFacts } from '@tashika/slip';
 import type { LabelWords } from '../label/lexicon.ts';
-import type { Expected } from './expected.ts';
+import type { Expected, ListedItem } from './expected.ts';
 
 /** What the shop's list and the cast registry let one expect in the cells. */
 export function shopWords({ shop, castNames }: ShopFacts): LabelWords {
@@ -22,12 +22,26 @@ export const shopPrices = ({ shop }: ShopFacts): readonly number[] => [
   ...new Set(shop.items.map(({ price }) => price)),
 ];
 
+/** What a letter beside a name stands for. */
+const castItems = ({ shop: { cast } }: ShopFacts): ListedItem[] =>
+  (
+    [
+      ['D', cast.drink],
+      ['S', cast.shot],
+    ] as const
+  ).flatMap(([letter, item]) =>
+    item === null ? [] : [{ name: item.name, price: item.price, letter }],
+  );
+
 /** All that the shop lets one expect on its slips. */
 export const shopExpected = (facts: ShopFacts): Expected => ({
   words: shopWords(facts),
   prices: shopPrices(facts),
-  items: facts.shop.items.flatMap((item) =>
-    waysToWrite(item).map((name) => ({ name, price: item.price })),
-  ),
+  items: [
+    ...facts.shop.items.flatMap((item) =>
+      waysToWrite(item).map((name) => ({ name, price: item.price })),
+    ),
+    ...castItems(facts),
+  ],
   night: { from: facts.shop.times.eveningFrom, to: facts.shop.times.smallHoursTo },
 });

@@ -2,6 +2,7 @@ import { unsure } from './doubt.ts';
 import type { Night } from './expected.ts';
 import { offering } from './offered.ts';
 import type { TextCellJson } from './page-json.ts';
+import { readingsOf } from './possible-sums.ts';
 import { stayTuning } from './tuning.ts';
 
 interface Times {
@@ -18,7 +19,8 @@ function withNightDoubt(time: TextCellJson, night: Night | undefined): TextCellJ
   const isOpen = (said: string): boolean =>
     night === undefined ||
     minutesIn(said).some((minutes) => minutes % day >= night.from || minutes % day <= night.to);
-  return time.state !== 'written' || isOpen(time.text) ? time : offering(unsure(time), isOpen);
+  const [said] = readingsOf(time);
+  return said === undefined || isOpen(said) ? time : offering(unsure(time), isOpen);
 }
 
 /**
@@ -26,15 +28,13 @@ function withNightDoubt(time: TextCellJson, night: Night | undefined): TextCellJ
  * reading of one that makes a stay of it is offered first.
  */
 function withLengthDoubts({ entry, exit }: Times): Times {
-  if (entry.state !== 'written' || exit.state !== 'written') return { entry, exit };
-  const [came, left] = [entry.text, exit.text];
-  if (isStay(came, left)) return { entry, exit };
+  const [came] = readingsOf(entry);
+  const [left] = readingsOf(exit);
+  if (came === undefined || left === undefined || isStay(came, left)) return { entry, exit };
   const leaving = offering(unsure(exit), (said) => isStay(came, said));
+  const isOffered = readingsOf(leaving)[0] !== left;
   return {
-    entry:
-      leaving.state === 'written'
-        ? offering(unsure(entry), (said) => isStay(said, left))
-        : unsure(entry),
+    entry: isOffered ? unsure(entry) : offering(unsure(entry), (said) => isStay(said, left)),
     exit: leaving,
   };
 }

@@ -132,6 +132,8 @@ export const captionTuning = {
   /** rows: a caption (入店, 合計, OUT) is not wider, and one with nothing behind it not wider than this. */
   widest: 3.4,
   widestAlone: 2,
+  /** rows: a caption in two lines is not lower. */
+  lowestLines: 0.4,
   /** rows: a wider gap ends the number; what follows is not part of it. */
   widestPause: 1.3,
   /** rows: beyond this a gap does not look any more like the one behind a caption. */
@@ -169,7 +171,7 @@ export const splitTuning = {
 export const placeTuning = {
   /** share: a caption's box is narrower than the one it names; else both may be boxes for a number. */
   surelyNarrower: 0.6,
-  /** pixels of the flat picture by which boxes in one line may differ in height. */
+  /** pixels of the flat picture by which boxes in one line may differ in height, or stand apart. */
   inLine: 4,
   /** share of the larger that two cells have in common, to be the same. */
   same: 0.6,

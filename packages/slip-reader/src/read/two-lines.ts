@@ -13,9 +13,15 @@ export function partedColumns({ label, unitPrice, amount }: SeenRow): number {
   );
 }
 
-/** Where writing parts into an upper and a lower line, as a share of the cell's height; null for one line. */
-export function valleyIn({ ink, writing, height }: CleanCell): number | null {
-  if (writing === null || writing.bottom - writing.top < lowest * height) return null;
+/**
+ * Where writing parts into an upper and a lower line, as a share of the cell's height; null for one line, as which all
+ * passes that is lower than `least` rows.
+ */
+export function valleyIn(
+  { ink, writing, height }: CleanCell,
+  least: number = lowest,
+): number | null {
+  if (writing === null || writing.bottom - writing.top < least * height) return null;
   const across: number[] = [];
   for (let y = writing.top; y <= writing.bottom; y++) {
     let count = 0;
@@ -36,6 +42,6 @@ export function valleyIn({ ink, writing, height }: CleanCell): number | null {
   }
   if (best === null) return null;
   const sides = [across.slice(0, best.at), across.slice(best.at)];
-  const least = Math.min(...sides.map((side) => Math.max(...side)));
-  return best.count <= valley * least ? (writing.top + best.at) / height : null;
+  const fullest = Math.min(...sides.map((side) => Math.max(...side)));
+  return best.count <= valley * fullest ? (writing.top + best.at) / height : null;
 }

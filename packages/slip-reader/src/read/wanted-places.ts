@@ -62,14 +62,24 @@ export function placesOf({ fields }: Layout): WantedPlace[] {
 }
 
 /** The box before another of about the same size is its caption, or a place of its own with its caption inside. */
-function captionPlace({ cell, caption, free }: WantedPlace): WantedPlace[] {
+function captionPlace(place: WantedPlace): WantedPlace[] {
+  const { cell, caption, free } = place;
   if (caption === null || free) return [];
   const [wide, next] = [caption.right - caption.left, cell.right - cell.left];
-  const isInLine = Math.abs(heightAt(caption).top - heightAt(cell).top) < inLine;
-  return isInLine && wide > surelyNarrower * next
+  return isInLine(caption, cell) && wide > surelyNarrower * next
     ? [{ cell: caption, caption: null, captioned: true, usual: [], free, names: true }]
     : [];
 }
+
+const isInLine = (a: FlatCell, b: FlatCell): boolean =>
+  Math.abs(heightAt(a).top - heightAt(b).top) < inLine;
+
+/** Whether its caption stands in a box of its own right before it. */
+export const isBehindCaption = ({ cell, caption, free }: WantedPlace): boolean =>
+  caption !== null &&
+  !free &&
+  isInLine(caption, cell) &&
+  Math.abs(cell.left - caption.right) < inLine;
 
 const wider = (a: FlatCell, b: FlatCell): FlatCell => (a.right - a.left > b.right - b.left ? a : b);
 

@@ -86,6 +86,30 @@ describe('時刻と合計の場所', () => {
     });
   });
 
+  it('見出しの箱のすぐ後の何もない箱は、ほかに数があっても空欄と言える', () => {
+    const empty = { ...caption('total'), empty: true };
+    expect(placesOf([empty, number]).total).toEqual({ place: 0, clear: true });
+    const other = { ...caption('entry'), empty: true };
+    expect(placesOf([other, number, caption('total')]).total.clear).toBe(false);
+  });
+
+  it('入店より前の時刻らしいものは、退店ではない', () => {
+    const heading = { ...time, asTime: 0.6 };
+    const named = { ...time, ...caption('entry'), usual: ['entry'] as const };
+    const bare = { usual: ['exit'] as const, printed: true };
+    expect(placesOf([heading, named, bare]).exit).toEqual({ place: 2, clear: true });
+    expect(placesOf([named, bare, heading]).exit.place).not.toBe(1);
+  });
+
+  it('線のないところの時刻は、もう一方に見出しがあり、前に読めない語があれば確か', () => {
+    const named = { ...time, ...caption('exit'), free: true };
+    const behindWord = { ...time, free: true, printed: true };
+    expect(placesOf([behindWord, named]).entry).toEqual({ place: 0, clear: true });
+    expect(placesOf([{ ...time, free: true }, named]).entry.clear).toBe(false);
+    expect(placesOf([behindWord, { ...time, free: true }]).entry.clear).toBe(false);
+    expect(placesOf([behindWord, named, { ...time, ...caption('other') }]).entry.clear).toBe(false);
+  });
+
   it('見出しだけの箱の下に時刻の箱があれば、時刻はそちら', () => {
     const named = { ...caption('exit'), usual: ['exit'] as const };
     const bare = { usual: ['entry'] as const, printed: true };

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { withPriceDoubt } from '../../src/read/own-price.ts';
+import { withOwnPriceFirst, withPriceDoubt } from '../../src/read/own-price.ts';
 import type { RowJson } from '../../src/read/page-json.ts';
 
 const items = [
   { name: 'ハッピーアワー', price: 1700 },
   { name: 'ショット', price: 700 },
   { name: 'ショット', price: 1100 },
+  { name: 'キャストショット', price: 1500, letter: 'S' as const },
 ];
 const text = (said: string, confidence = 0.99) =>
   ({ state: 'written', text: said, confidence }) as const;
@@ -30,5 +31,37 @@ describe('品目の値段', () => {
 
   it('品目が確かでなければ、その値段も分からない', () => {
     expect(unitOf('ハッピーアワー', '1100', 0.7)).toBe(0.99);
+  });
+});
+
+describe('確かでない単価の読みの順', () => {
+  const unitIn = (label: string, unit: RowJson['unit'], sure?: number) =>
+    withOwnPriceFirst({ r: 1, label: text(label, sure), unit } as unknown as RowJson, items).unit;
+  const doubtful = (...candidates: readonly string[]) =>
+    ({ ...text(candidates[0] as string, 0.7), candidates }) as const;
+
+  it('品目の値段か、名前に添えた字の値段を、言い切らずに先に勧める', () => {
+    expect(unitIn('ハッピーアワー', doubtful('1100', '1700'))).toEqual({
+      state: 'unreadable',
+      text: null,
+      candidates: ['1700', '1100'],
+      confidence: 0.7,
+    });
+    expect(unitIn('S なお', doubtful('1600', '1500'))).toMatchObject({
+      candidates: ['1500', '1600'],
+    });
+    expect(unitIn('なお S', doubtful('1600', '1500'))).toMatchObject({
+      candidates: ['1500', '1600'],
+    });
+  });
+
+  it.each([
+    ['確かな単価', 'S なお', { ...text('1600'), candidates: ['1600', '1500'] }, 0.99],
+    ['ありうる読みにない値段', 'S なお', doubtful('1600', '1000'), 0.99],
+    ['字だけの行', 'S', doubtful('1600', '1500'), 0.99],
+    ['ほかの字', 'D なお', doubtful('1600', '1500'), 0.99],
+    ['確かでない品目', 'ハッピーアワー', doubtful('1100', '1700'), 0.7],
+  ] as const)('%s：そのまま', (_, label, unit, sure) => {
+    expect(unitIn(label, unit, sure)).toBe(unit);
   });
 });

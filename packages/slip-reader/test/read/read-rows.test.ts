@@ -18,11 +18,12 @@ const clean = (isWritten: boolean): CleanCell => ({
   width,
   height,
 });
-const seen = (isWritten: boolean): Seen => ({
+const seen = (isWritten: boolean, isFaint = isWritten): Seen => ({
   flat: {} as Seen['flat'],
   clean: clean(isWritten),
   corners: [],
   box: [0, 0, width, height],
+  faint: () => clean(isFaint),
 });
 
 /** A row whose quantity is blank at first sight, with or without thin bars in it. */
@@ -30,11 +31,10 @@ const rowWith = (bars: boolean): SeenRow => ({
   r: 1,
   struck: false,
   label: seen(true),
-  quantity: seen(false),
+  quantity: seen(false, bars),
   unitPrice: seen(true),
   amount: seen(false),
   faint: () => 0,
-  faintQuantity: () => clean(bars),
 });
 const bar: Mark = { kind: 'bar', dir: 'h', y: 0.5 };
 const text = async () => ({

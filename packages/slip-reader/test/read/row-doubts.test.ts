@@ -37,7 +37,6 @@ const seenRow = (r: number, of: Seen, faint = 0): SeenRow => ({
   unitPrice: of,
   amount: of,
   faint: () => faint,
-  faintQuantity: () => of.clean,
 });
 const text = (said: string, confidence = 0.99) =>
   ({ state: 'written', text: said, confidence }) as const;

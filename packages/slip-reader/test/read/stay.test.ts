@@ -46,6 +46,19 @@ describe('入店から退店まで', () => {
     expect(offered.entry).toMatchObject({ state: 'unreadable', candidates: ['19:05', '15:05'] });
   });
 
+  it('読めない時刻でも、開いている時刻、いられる長さになる読みを先に勧める', () => {
+    const night = { from: 17 * 60, to: 5 * 60 + 59 };
+    const unread = (...candidates: readonly string[]) =>
+      ({ state: 'unreadable', text: null, candidates, confidence: 0.4 }) as const;
+    const open = withStayDoubts({ entry: time('23:35'), exit: unread('11:15', '1:15') }, night);
+    expect(open.exit).toEqual(unread('1:15', '11:15'));
+    expect(open.entry).toEqual(time('23:35'));
+    const long = withStayDoubts({ entry: time('21:15'), exit: unread('11:30', '22:30') });
+    expect(long.exit).toEqual(unread('22:30', '11:30'));
+    const none = { entry: time('21:15'), exit: unread() };
+    expect(withStayDoubts(none, night)).toEqual(none);
+  });
+
   it.each(['17:00', '23:59', '0:30', '12:30', '29:59', '5:59'])('%sは開いている', (text) => {
     const times = { entry: time(text), exit: blank };
     expect(withStayDoubts(times, { from: 17 * 60, to: 5 * 60 + 59 })).toEqual(times);
