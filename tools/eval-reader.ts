@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { defaultShop, parseCastNames, sureFrom } from '../packages/slip/src/index.ts';
 import {
   type CellScore,
+  isAsked,
   type ScoredPage,
   type SlipScore,
   scoreSlip,
@@ -96,13 +97,6 @@ const written = (slipsOf: readonly Scored[], ...kinds: readonly string[]): CellS
     score.cells.filter(({ kind, wanted }) => kinds.includes(kind) && wanted !== null),
   );
 
-/** A cell people are asked about: not stated, or not surely. */
-const isAsked = ({ stated, confidence }: CellScore): boolean => !stated || confidence < sureFrom;
-/** Something is wrong and nobody is asked: a row too few or too many, or a cell said surely. */
-const isSilentlyWrong = ({ rowsRight, cells }: SlipScore): boolean =>
-  (!rowsRight && !cells.some(isAsked)) ||
-  cells.some((cell) => cell.kind !== 'amount' && !cell.right && !isAsked(cell));
-
 const groups = [...new Set(slips.map(({ group }) => group))].sort();
 const styles = [...new Set(groups.map((group) => group[0] as string))];
 for (const group of [...groups, ...styles.map((style) => `${style} *`)]) {
@@ -124,6 +118,10 @@ for (const group of [...groups, ...styles.map((style) => `${style} *`)]) {
   line(
     '伝票まるごと（言い切り）',
     shareOf(of, ({ score }) => score.whole.stated.all),
+  );
+  line(
+    '伝票まるごと（尋ねた欄だけ答えたあと）',
+    shareOf(of, ({ score }) => score.whole.settled.all),
   );
   line(
     '　うち数字だけ（第一候補）',
@@ -155,7 +153,7 @@ for (const group of [...groups, ...styles.map((style) => `${style} *`)]) {
   line('1枚あたりの確認', (asked / Math.max(1, told.length)).toFixed(2));
   line(
     '黙って誤った伝票',
-    shareOf(of, ({ problem, score }) => problem === null && isSilentlyWrong(score)),
+    shareOf(of, ({ problem, score }) => problem === null && !score.whole.settled.all),
   );
   const blanks = of.flatMap(({ score }) => score.cells.filter(({ wanted }) => wanted === null));
   line(

@@ -1,4 +1,6 @@
 import { strokeCount } from '@tashika/japanese';
+import { sureFrom } from '@tashika/slip';
+
 /** What stands on the paper; `NAME.json` beside the photo. Readings of any reader have this shape too. */
 export interface ScoredPage {
   readonly entry: ScoredCell;
@@ -11,6 +13,8 @@ export interface ScoredPage {
     readonly unit: ScoredCell;
     readonly amount: ScoredCell;
   }[];
+  /** Where the number of rows is asked about. */
+  readonly row_doubts?: readonly unknown[] | undefined;
 }
 
 interface ScoredCell {
@@ -47,9 +51,18 @@ export interface CellScore {
 export interface SlipScore {
   readonly cells: readonly CellScore[];
   readonly rowsRight: boolean;
-  /** Every cell but the amounts, which decide nothing: by its first reading, and as it was stated. */
-  readonly whole: Readonly<Record<'best' | 'stated', Readonly<Record<'numbers' | 'all', boolean>>>>;
+  /**
+   * Every cell but the amounts, which decide nothing: by its first reading, as it was stated, and after every question
+   * was answered with the truth and nothing else was touched.
+   */
+  readonly whole: Readonly<
+    Record<'best' | 'stated' | 'settled', Readonly<Record<'numbers' | 'all', boolean>>>
+  >;
 }
+
+/** A cell people are asked about: not stated, or not surely. */
+export const isAsked = ({ stated, confidence }: CellScore): boolean =>
+  !stated || confidence < sureFrom;
 
 export const strokesIn = (glyphs: ScoredCell['glyphs']): number => strokeCount(glyphs ?? []);
 
@@ -137,12 +150,16 @@ export function scoreSlip(
     list.every((cell) => cell.right || (cell.kind === 'guest' && cell.statedRight));
   const stated = (list: readonly CellScore[]) =>
     page !== null && rowsRight && list.every((cell) => cell.statedRight);
+  const rowsSettled = rowsRight || (page?.row_doubts ?? []).length > 0;
+  const settled = (list: readonly CellScore[]) =>
+    page !== null && rowsSettled && list.every((cell) => cell.right || isAsked(cell));
   return {
     cells,
     rowsRight,
     whole: {
       best: { numbers: best(numbers), all: best(counted) },
       stated: { numbers: stated(numbers), all: stated(counted) },
+      settled: { numbers: settled(numbers), all: settled(counted) },
     },
   };
 }

@@ -9,27 +9,73 @@ import type { Flat } from './flatten.ts';
 import { findGrid, type Grid, type Side, sideAt } from './grid.ts';
 import { isHeadRow } from './head.ts';
 import { climbOn, findLadder, type Ladder, median } from './ladder.ts';
-import type { FlatCell, FlatExtent, FlatRow, Layout } from './layout.ts';
+import type { FlatCell, FlatExtent, FlatRow, Layout, Table } from './layout.ts';
 import { isCrossed, isRuled, ruledFields, withoutRims } from './ruled.ts';
 import { isStruck } from './strike.ts';
 import { acrossAt, type Trace, traceLines } from './trace.ts';
 import { layoutTuning } from './tuning.ts';
+import { gapBetweenTables } from './twin-tables.ts';
 import { withUsedColumns } from './used-columns.ts';
 
 const { reach, leastContrast, leastHidden, leastShown, fewestBands, onDesk } = layoutTuning;
-const { acrossCell, downCell } = layoutTuning;
+const { acrossCell, downCell, headRoom } = layoutTuning;
 
 /** The layout of the slip in the flat picture, or null where no rows and columns are found. */
 export function findLayout(flat: Flat): Layout | null {
-  const level = ridgeOf(flat.picture, 'level', reach);
+  const { picture } = flat;
+  const level = ridgeOf(picture, 'level', reach);
   const traces = traceLines(level, 'level');
-  const first = findLadder(traces);
-  if (first === null) return null;
-  const upright = ridgeOf(flat.picture, 'upright', reach);
-  const roughly = gridOn(flat.picture, first, level, upright);
+  const ladder = findLadder(traces);
+  if (ladder === null) return null;
+  const upright = ridgeOf(picture, 'upright', reach);
+  const lines: Lines = { picture, level, upright, traces };
+  const gap = gapBetweenTables(findColumns(upright, ladder), ladder, level);
+  const tables =
+    gap === null
+      ? [tableOn(lines, ladder, everywhere)]
+      : [
+          tableOn(lines, { ...ladder, right: gap.left }, (x) => x <= gap.left),
+          tableOn(lines, { ...ladder, left: gap.right }, (x) => x >= gap.right),
+        ];
+  const [first, last] = [tables[0], tables.at(-1)];
+  // between two tables on ruled paper there is no gap
+  if (first == null || last == null || (gap !== null && (first.ruled || last.ruled))) return null;
+  return {
+    tables: [first.table, ...(gap === null ? [] : [last.table])],
+    fields: fieldsAround(lines, first, last),
+    extent: { ...first.extent, right: last.extent.right },
+    score: Math.min(first.grid.score, last.grid.score),
+  };
+}
+
+const everywhere = (): boolean => true;
+
+/** What the flat picture shows of lines. */
+interface Lines {
+  readonly picture: Grey;
+  readonly level: Ridge;
+  readonly upright: Ridge;
+  readonly traces: readonly Trace[];
+}
+
+interface FoundTable {
+  readonly table: Table;
+  readonly extent: FlatExtent;
+  readonly ladder: Ladder;
+  readonly grid: Grid;
+  readonly ruled: boolean;
+}
+
+/** The table whose columns stand where `isInside` says; null where there is none. */
+function tableOn(
+  { picture, level, upright, traces }: Lines,
+  first: Ladder,
+  isInside: (x: number) => boolean,
+): FoundTable | null {
+  const roughly = gridOn(picture, first, level, upright, isInside);
   if (roughly === null) return null;
   const ladder = wholeLadder(first, roughly.grid, traces, level);
-  const found = ladder === first ? roughly : gridOn(flat.picture, ladder, level, upright);
+  const found = ladder === first ? roughly : gridOn(picture, ladder, level, upright, isInside);
   if (found === null) return null;
   const { ruled } = found;
   const grid = ruled
@@ -37,22 +83,46 @@ export function findLayout(flat: Flat): Layout | null {
     : withoutHead(
         withoutStrangers(withoutBareEnds(found.grid, ladder, upright), ladder, level),
         ladder,
-        flat.picture,
+        picture,
       );
   const rows = rowsOf(ladder, grid, traces);
   if (lineContrast(level, rows) < leastContrast) return null;
-  if (
-    brightnessOf(flat.picture, rows, 'amount') <
-    onDesk * brightnessOf(flat.picture, rows, 'unitPrice')
-  ) {
+  if (brightnessOf(picture, rows, 'amount') < onDesk * brightnessOf(picture, rows, 'unitPrice'))
     return null;
-  }
-  return {
-    tables: [{ rows, pitch: ladder.pitch }],
-    fields: ruled ? ruledFields(ladder, grid) : printedFields(ladder, grid, traces, level, upright),
-    extent: extentOf(ladder, grid),
-    score: grid.score,
+  const table = { rows, pitch: ladder.pitch };
+  return { table, extent: extentOf(ladder, grid), ladder, grid, ruled };
+}
+
+/** The times and the total around the rows, of the first to the last table. */
+function fieldsAround(
+  { level, upright, traces }: Lines,
+  first: FoundTable,
+  last: FoundTable,
+): Layout['fields'] {
+  const { ladder, grid, ruled } = first;
+  if (ruled) return ruledFields(ladder, grid);
+  if (first === last) return printedFields(ladder, grid, traces, level, upright);
+  const [left, one, two, three] = grid.sides;
+  const [, , , , right] = last.grid.sides;
+  const both: Grid = {
+    ...grid,
+    sides: [left, one, two, three, right],
+    ends: { left: grid.ends?.left ?? left.x, right: last.grid.ends?.right ?? right.x },
   };
+  const fields = printedFields(ladder, both, traces, level, upright);
+  return { ...fields, places: fields.places.filter(({ cell }) => !isHeadOf(last.table, cell)) };
+}
+
+/** Whether a cell stands right above the rows of a table, between its sides: its printed head. */
+function isHeadOf({ rows, pitch }: Table, cell: FlatCell): boolean {
+  const [row] = rows;
+  if (row === undefined) return false;
+  const x = (cell.left + cell.right) / 2;
+  return (
+    x > row.label.left &&
+    x < row.amount.right &&
+    Math.abs(acrossAt(cell.lower, x) - acrossAt(row.label.upper, x)) < headRoom * pitch
+  );
 }
 
 /** The columns on a ladder of rows, and whether the lines are ruled over the whole sheet. */
@@ -61,8 +131,14 @@ interface OnLadder {
   readonly ruled: boolean;
 }
 
-function gridOn(picture: Grey, ladder: Ladder, level: Ridge, upright: Ridge): OnLadder | null {
-  const columns = findColumns(upright, ladder);
+function gridOn(
+  picture: Grey,
+  ladder: Ladder,
+  level: Ridge,
+  upright: Ridge,
+  isInside: (x: number) => boolean,
+): OnLadder | null {
+  const columns = findColumns(upright, ladder).filter(({ x }) => isInside(x));
   const found = findGrid(columns, ladder);
   if (found === null) return null;
   const ends = findEnds(found, ladder, level);

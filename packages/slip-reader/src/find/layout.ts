@@ -68,7 +68,7 @@ export interface Table {
 
 /** Where everything stands on the slip. */
 export interface Layout {
-  /** From the top, at least one. */
+  /** From the left, at least one. */
   readonly tables: readonly [Table, ...Table[]];
   readonly fields: PrintedFields | RuledFields;
   /** Everything that belongs to the slip's lines. */
@@ -77,13 +77,14 @@ export interface Layout {
   readonly score: number;
 }
 
-/**
- * The table that is read. A slip is found with one table of items, and the engine takes one list of rows:
- * whatever reads, outlines or remembers rows takes the first table, and takes it here.
- */
+/** All rows of items, table by table. */
+export const itemRows = ({ tables }: Layout): readonly FlatRow[] =>
+  tables.flatMap(({ rows }) => rows);
+
+/** The first table: its lines show what the others are like. What is remembered of a form is this table of it. */
 export const itemTable = ({ tables }: Layout): Table => tables[0];
 
-/** The layout with other rows in the table that is read. */
+/** The layout with other rows in the first table. */
 export function withItemRows(layout: Layout, rows: readonly FlatRow[]): Layout {
   const [first, ...others] = layout.tables;
   return { ...layout, tables: [{ ...first, rows }, ...others] };

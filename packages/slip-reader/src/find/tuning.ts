@@ -221,6 +221,20 @@ export const columnTuning = {
   around: 4,
 } as const;
 
+/** Two tables of items side by side. */
+export const twinTuning = {
+  /** Column lines of either table, at least: three inner ones and the side towards the other. */
+  leastColumns: 4,
+  /** rows: the room between them is neither narrower nor wider. */
+  narrowest: 0.35,
+  widest: 2,
+  /** px beside a column line that belong to it. */
+  rim: 1,
+  /** share of that room that a row line may seem to cover, and of the row lines that must end before it. */
+  mostShown: 0.25,
+  leastParted: 0.8,
+} as const;
+
 export const gridTuning = {
   /** rows: the least width of a column for numbers, and how many times that of the names and amounts. */
   narrowest: 1.1,
@@ -316,6 +330,8 @@ export const layoutTuning = {
   /** shares of a cell's width and height where its brightness is taken: writing covers few of them. */
   acrossCell: [0.15, 0.4, 0.6, 0.85],
   downCell: [0.25, 0.5, 0.75],
+  /** rows from the first row line at which the lower line of its table's head may stand. */
+  headRoom: 0.3,
 } as const;
 
 export const strikeTuning = {

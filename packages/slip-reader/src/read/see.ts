@@ -3,7 +3,7 @@ import { cornersOf, cutCell } from '../cut/cut.ts';
 import { penPicture } from '../cut/pen-picture.ts';
 import { lowered } from '../find/candidate.ts';
 import type { FoundSlip } from '../find/find-slip.ts';
-import { type FlatCell, type FlatRow, itemTable } from '../find/layout.ts';
+import { type FlatCell, type FlatRow, itemRows, itemTable } from '../find/layout.ts';
 import type { Point } from '../picture/homography.ts';
 import type { Photo } from '../picture/photo.ts';
 import type { BoxJson } from './page-json.ts';
@@ -48,7 +48,8 @@ export interface SeenSlip {
  * surely belong to it.
  */
 export function seeSlip(photo: Photo, slip: FoundSlip): SeenSlip {
-  const { rows, pitch } = itemTable(slip.layout);
+  const rows = itemRows(slip.layout);
+  const { pitch } = itemTable(slip.layout);
   const places = placesOf(slip.layout);
   const ruled = slip.layout.fields.kind === 'ruled';
   const picture = penPicture(photo, slip);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findSlip } from '../../src/find/find-slip.ts';
-import { type FlatCell, itemTable } from '../../src/find/layout.ts';
+import { type FlatCell, itemRows, itemTable } from '../../src/find/layout.ts';
 import { acrossAt } from '../../src/find/trace.ts';
 import { decodePhoto } from '../../src/photo/decode.ts';
 import { project } from '../../src/picture/homography.ts';
@@ -53,6 +53,37 @@ describe('いろいろな用紙', () => {
     expect(Math.abs(boxOf(first.label).left - 180)).toBeLessThan(near);
     expect(Math.abs(boxOf(first.amount).right - 1260)).toBeLessThan(near);
     expect(Math.abs(boxOf(first.label).upper - (top + pitch))).toBeLessThan(near);
+  });
+
+  describe('明細の表が左右に2つある用紙', () => {
+    const sides = [
+      [120, 330, 420, 520, 700],
+      [740, 950, 1040, 1140, 1320],
+    ] as const;
+    const table = (columns: readonly number[], from: number, to: number): string => {
+      const lines = Array.from({ length: 9 }, (_, i) => line(from, top + i * 60, to, top + i * 60));
+      const upright = columns.map((x) => line(x, top, x, top + 480));
+      const words = [0, 1, 2].flatMap((row) =>
+        columns.slice(0, 4).map((x) => word(x + 12, top + row * 60 + 30, 52)),
+      );
+      return [...lines, ...upright, ...words].join('');
+    };
+    const sheet = '<rect x="60" y="150" width="1320" height="1620" fill="#f6f3ea"/>';
+
+    it('左の表の行のあとに、右の表の行が続く', async () => {
+      const tables = sides.map((columns) => table(columns, columns[0], columns[4]));
+      const { layout, boxOf } = await foundOn(await onDesk(sheet + tables.join('')));
+      expect(layout.tables.map(({ rows }) => rows.length)).toEqual([8, 8]);
+      const lefts = [0, 8].map((at) => boxOf(itemRows(layout)[at]?.label as FlatCell).left);
+      for (const [k, columns] of sides.entries())
+        expect(Math.abs((lefts[k] as number) - columns[0])).toBeLessThan(near);
+    });
+
+    it('行の線が間を通っていれば、2つの表ではない', async () => {
+      const tables = sides.map((columns) => table(columns, 120, 1320));
+      const slip = await slipOn(await onDesk(sheet + tables.join('')));
+      expect(slip === null || slip === 'several' ? 1 : slip.layout.tables.length).toBe(1);
+    });
   });
 
   it('何も書かれていない列（担当など）は飛ばす', async () => {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   type FlatRow,
+  itemRows,
   itemTable,
   type Layout,
   type Table,
@@ -20,9 +21,11 @@ const layoutWith = (...tables: readonly [Table, ...Table[]]): Layout => ({
   score: 5,
 });
 
-it('表が2つあっても、読むのは最初の1つ', () => {
+it('表が2つあれば、行は表の順に続く', () => {
   const [first, second] = [table(0, 10), table(50)];
-  expect(itemTable(layoutWith(first, second))).toBe(first);
+  const layout = layoutWith(first, second);
+  expect(itemRows(layout)).toEqual([row(0), row(10), row(50)]);
+  expect(itemTable(layout)).toBe(first);
 });
 
 it('行を入れ替えても、ほかの表と、行の高さはそのまま', () => {
