@@ -1,7 +1,10 @@
 import type { FieldName } from '../find/layout.ts';
 import { type Lexicon, lexiconOf } from '../label/lexicon.ts';
 
-/** Captions in kana and kanji; others (IN, TOTAL) are recognised by what stands behind them. */
+/**
+ * Captions in kana and kanji; others (IN, TOTAL) are recognised by what stands behind them. Of those with a kanji no
+ * net knows only ones whose other signs say enough: for 月日 or 名様 nearly any two signs would do.
+ */
 const captions: Readonly<Record<FieldName | 'other', readonly string[]>> = {
   entry: [
     '入店',
@@ -44,14 +47,9 @@ const captions: Readonly<Record<FieldName | 'other', readonly string[]>> = {
     '入金',
     '外税',
     '込',
-    '消費税',
     'テーブル',
-    '卓番',
     '席',
     '人',
-    '名様',
-    '日付',
-    '月日',
   ],
 };
 

@@ -3,25 +3,38 @@ import { isSure, unsure } from './doubt.ts';
 import type { ListedItem } from './expected.ts';
 import { offering } from './offered.ts';
 import type { RowJson } from './page-json.ts';
+import { readingsOf } from './possible-sums.ts';
+import { ownPriceTuning } from './tuning.ts';
 
 /**
- * A price that is none of the item's own: it was read wrongly (ハッピーアワー for 1100, with the bar of its 7
- * on the line), or sold at another price than the list's. Somebody has to look, unless the row's amount says
- * the same; nothing that was read changes.
+ * A row with what its label says about its price; nothing that was read changes. A price that is none of the item's own
+ * was read wrongly (ハッピーアワー for 1100, with the bar of its 7 on the line), or it was sold at another price than the
+ * list's: somebody has to look, unless the row's amount says the same. Where a legible price is the one the item, or the
+ * letter beside a name, costs, and no other of the item's prices may have been read, label and price say the same in
+ * different signs: the price is sure.
  */
-export function withPriceDoubt(row: RowJson, items: readonly ListedItem[]): RowJson {
+export function withOwnPrice(row: RowJson, items: readonly ListedItem[]): RowJson {
   const { unit } = row;
-  const own = listedPrices(row, items);
-  return unit.state !== 'written' || own.length === 0 || own.includes(Number(unit.text))
-    ? row
-    : { ...row, unit: unsure(unit) };
+  if (unit.state !== 'written') return row;
+  const listed = listedPrices(row, items);
+  if (listed.length > 0 && !listed.includes(Number(unit.text)))
+    return { ...row, unit: unsure(unit) };
+  const own = ownPrices(row, items);
+  const [said, ...others] = readingsOf(unit).filter((each) => own.includes(Number(each)));
+  return said === unit.text && others.length === 0
+    ? { ...row, unit: { ...unit, confidence: Math.max(unit.confidence, ownPriceTuning.agreed) } }
+    : row;
 }
 
 /** The row with a doubtful price's readings in another order: what the item, or the letter beside a name, costs first. */
 export function withOwnPriceFirst(row: RowJson, items: readonly ListedItem[]): RowJson {
-  const listed = listedPrices(row, items);
-  const own = listed.length > 0 ? listed : letterPrices(row, items);
+  const own = ownPrices(row, items);
   return { ...row, unit: offering(row.unit, (said) => own.includes(Number(said))) };
+}
+
+function ownPrices(row: RowJson, items: readonly ListedItem[]): number[] {
+  const listed = listedPrices(row, items);
+  return listed.length > 0 ? listed : letterPrices(row, items);
 }
 
 const listedPrices = (row: RowJson, items: readonly ListedItem[]): number[] =>

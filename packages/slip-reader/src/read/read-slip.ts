@@ -9,7 +9,7 @@ import type { ListedItem, Night } from './expected.ts';
 import { type NotedCell, notedRows, withPictures } from './noted.ts';
 import { offeredRows, offeredTotal } from './offered.ts';
 import { inOrder } from './order.ts';
-import { withOwnPriceFirst, withPriceDoubt } from './own-price.ts';
+import { withOwnPrice, withOwnPriceFirst } from './own-price.ts';
 import type { PageJson, TextCellJson } from './page-json.ts';
 import { type FoundField, readFields } from './read-fields.ts';
 import { type ReadRows, type RowReaders, readRows } from './read-rows.ts';
@@ -17,7 +17,7 @@ import { rowDoubts } from './row-doubts.ts';
 import { withRowSum } from './row-sums.ts';
 import { type SeenSlip, seeSlip } from './see.ts';
 import { withStayDoubts } from './stay.ts';
-import { withTotalDoubt } from './total-doubt.ts';
+import { withTotalSum } from './total-sum.ts';
 
 /** The four corners of a cell in the photo. */
 export interface Outline {
@@ -94,12 +94,9 @@ function doubtedPage(
 ): PageJson {
   const inDoubt = areDoubtful(rows);
   const said = rows.map((row) =>
-    withOwnPriceFirst(
-      inDoubt ? doubted(row) : withRowSum(withPriceDoubt(row, items), prices),
-      items,
-    ),
+    withOwnPriceFirst(inDoubt ? doubted(row) : withRowSum(withOwnPrice(row, items), prices), items),
   );
-  const stated = withTotalDoubt(fieldCell(total, inDoubt), said, prices);
+  const stated = withTotalSum(fieldCell(total, inDoubt), said, prices);
   return {
     ...withStayDoubts({ entry: fieldCell(entry, inDoubt), exit: fieldCell(exit, inDoubt) }, night),
     rows: offeredRows(said, stated, prices),

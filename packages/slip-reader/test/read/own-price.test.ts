@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withOwnPriceFirst, withPriceDoubt } from '../../src/read/own-price.ts';
+import { withOwnPrice, withOwnPriceFirst } from '../../src/read/own-price.ts';
 import type { RowJson } from '../../src/read/page-json.ts';
 
 const items = [
@@ -11,7 +11,7 @@ const items = [
 const text = (said: string, confidence = 0.99) =>
   ({ state: 'written', text: said, confidence }) as const;
 const unitOf = (label: string, unit: string, confidence?: number) =>
-  withPriceDoubt(
+  withOwnPrice(
     { r: 1, label: text(label, confidence), unit: text(unit) } as unknown as RowJson,
     items,
   ).unit.confidence;
@@ -27,6 +27,20 @@ describe('品目の値段', () => {
     expect(unitOf('ショット', '700')).toBe(0.99);
     expect(unitOf('ショット', '1100')).toBe(0.99);
     expect(unitOf('D ゆり', '1000')).toBe(0.99);
+  });
+
+  it('読める単価が品目の値段か名前に添えた字の値段なら、確かとする', () => {
+    const unitRead = (label: string, unit: RowJson['unit'], sure?: number) =>
+      withOwnPrice({ r: 1, label: text(label, sure), unit } as unknown as RowJson, items).unit;
+    const doubtful = (said: string, ...candidates: readonly string[]) =>
+      ({ ...text(said, 0.6), candidates }) as const;
+    expect(unitRead('ハッピーアワー', doubtful('1700', '1700', '1100')).confidence).toBe(0.9);
+    expect(unitRead('S ゆり', doubtful('1500', '1500', '1600')).confidence).toBe(0.9);
+    // either price of the item may have been read; other prices, labels nobody is sure of, and letters alone say nothing
+    expect(unitRead('ショット', doubtful('700', '700', '1100')).confidence).toBe(0.6);
+    expect(unitRead('S ゆり', doubtful('1600', '1600', '1500')).confidence).toBe(0.6);
+    expect(unitRead('ハッピーアワー', doubtful('1700'), 0.7).confidence).toBe(0.6);
+    expect(unitRead('S', doubtful('1500')).confidence).toBe(0.6);
   });
 
   it('品目が確かでなければ、その値段も分からない', () => {
