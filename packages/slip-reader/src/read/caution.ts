@@ -1,10 +1,12 @@
+import { type Piece, piecesIn, withoutPieces } from '../cell/pieces.ts';
 import type { CleanCell } from '../cut/clean.ts';
 import { margin } from '../cut/cut.ts';
 import type { Read } from '../recognise/read.ts';
+import { between } from './caption.ts';
 import type { Seen } from './see.ts';
 import { cautionTuning } from './tuning.ts';
 
-const { tangled, leastInk, dark, nearLine, atEnd, atTop } = cautionTuning;
+const { tangled, leastInk, dark, nearLine, atEnd, atTop, oneSign, signWidth } = cautionTuning;
 
 /** What a net read, with what is known of the cell: ink is never blank, and grown together never sure. */
 export function cautious<T>(read: Read<T>, cell: CleanCell): Read<T> {
@@ -42,4 +44,22 @@ export function behind(before: Seen, cell: Seen): Seen {
   const reaches = left.writing.right > margin + left.width - atEnd;
   const begins = clean.writing.left < margin + nearLine * clean.height;
   return reaches && begins ? { ...cell, clean: { ...clean, tangled: true } } : cell;
+}
+
+/**
+ * The quantity beside a label whose last sign runs over the line between them (the leg of an h, half of 分): without
+ * what begins there, if more is written, and never sure.
+ */
+export function behindLabel(label: Seen, quantity: Seen): Seen {
+  const { clean } = quantity;
+  const [before, after] = [label.clean.writing, clean.writing];
+  if (before === null || after === null) return quantity;
+  const begins = after.left < margin + nearLine * clean.height;
+  const gap = margin + label.clean.width - before.right + after.left - margin;
+  if (!begins || gap > oneSign * clean.height) return quantity;
+  const isOfLabel = ({ left, right }: Piece): boolean =>
+    left < margin + nearLine * clean.height && right < margin + signWidth * clean.height;
+  const pieces = piecesIn(clean.ink, dark).filter(isOfLabel);
+  const rest = between({ ...clean, ink: withoutPieces(clean.ink, pieces) }, 0, clean.ink.width);
+  return { ...quantity, clean: { ...(rest.writing === null ? clean : rest), tangled: true } };
 }

@@ -1,7 +1,7 @@
 import { exactPicture, wholePicture } from '../cut/clean.ts';
 import type { Lexicon } from '../label/lexicon.ts';
 import type { Recognisers } from '../recognisers.ts';
-import { behind, cautious, cautiousNumber } from './caution.ts';
+import { behind, behindLabel, cautious, cautiousNumber } from './caution.ts';
 import { blankCell, labelCell, quantityCell, textCell } from './cells.ts';
 import { unsure } from './doubt.ts';
 import type { NotedCell } from './noted.ts';
@@ -42,7 +42,7 @@ export async function readRows(rows: readonly SeenRow[], readers: RowReaders): P
 
 const withParted = (row: SeenRow): SeenRow => ({
   ...row,
-  quantity: behind(row.label, row.quantity),
+  quantity: behindLabel(row.label, row.quantity),
   unitPrice: behind(row.quantity, row.unitPrice),
   amount: behind(row.unitPrice, row.amount),
 });

@@ -122,6 +122,9 @@ export const cautionTuning = {
   dark: 0.5,
   /** rows from their common line where the writing of two cells may be one. */
   nearLine: 0.2,
+  /** rows between the end of a label and what begins right behind its line where both may be one sign, and its width. */
+  oneSign: 0.25,
+  signWidth: 0.8,
   /** points from the right end of its cell at which writing reaches it, and from its upper line. */
   atEnd: 2,
   atTop: 4,

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { CleanCell } from '../../src/cut/clean.ts';
 import { margin } from '../../src/cut/cut.ts';
 import { FloatRaster } from '../../src/picture/raster.ts';
-import { cautiousNumber } from '../../src/read/caution.ts';
+import { behindLabel, cautiousNumber } from '../../src/read/caution.ts';
+import type { Seen } from '../../src/read/see.ts';
 
 /** A number written from so many points below the upper line on. */
 const cell = (below: number): CleanCell => ({
@@ -26,5 +27,43 @@ describe('上の線に届く数', () => {
   it('線から離れていれば、また1がなければ、疑わない', () => {
     expect(confidenceOf('1100', 12)).toBe(0.99);
     expect(confidenceOf('600', 2)).toBe(0.99);
+  });
+});
+
+describe('品目のすぐ後の数量', () => {
+  const [width, height] = [120, 64];
+  /** A cell with upright bars at these distances from its left line. */
+  const seen = (...bars: readonly number[]): Seen => {
+    const ink = new FloatRaster(width + 2 * margin, height + 2 * margin);
+    for (const at of bars)
+      for (let y = margin + 15; y < margin + 50; y++)
+        for (let x = margin + at; x < margin + at + 4; x++) ink.set(x, y, 1);
+    const writing = {
+      left: margin + Math.min(...bars),
+      right: margin + Math.max(...bars) + 3,
+      top: margin + 15,
+      bottom: margin + 49,
+    };
+    const clean = { ink, writing, crossed: false, tangled: false, width, height };
+    return { clean } as Seen;
+  };
+  const toTheLine = seen(20, width - 8);
+
+  it('品目の字が線を越えていれば、その続きを数えず、確かとも言わない', () => {
+    const { clean } = behindLabel(toTheLine, seen(5, 50, 80));
+    expect(clean.tangled).toBe(true);
+    expect(clean.writing?.left).toBe(margin + 50);
+  });
+
+  it('ほかに何もなければ、それを残して尋ねる', () => {
+    const { clean } = behindLabel(toTheLine, seen(5));
+    expect([clean.tangled, clean.writing?.left]).toEqual([true, margin + 5]);
+  });
+
+  it.each([
+    ['品目が線から離れて終わる', seen(20, width - 40), seen(5, 50)],
+    ['数量が線から離れて始まる', toTheLine, seen(30, 50)],
+  ])('%s：そのまま', (_, label, quantity) => {
+    expect(behindLabel(label, quantity)).toBe(quantity);
   });
 });
