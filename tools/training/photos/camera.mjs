@@ -22,6 +22,11 @@ export function shotOf(r, difficulty, as) {
       as === 'shadow' ? 0.45 : r.chance(hard ? 0.8 : 0.45) ? r.between(0.25, hard ? 0.6 : 0.45) : 0,
     shadowHalf: as === 'shadow',
     fold: as === 'folded' ? { at: r.between(0.3, 0.7), dim: r.between(0.78, 0.9) } : null,
+    // so much of the sheet lies beyond one border of the photo
+    cut:
+      as === 'cut'
+        ? { way: r.pick(['top', 'bottom', 'left', 'right']), by: r.between(0.15, 0.4) }
+        : null,
     blur: hard ? r.between(0.9, 2) : r.between(0.3, 0.8),
     noise: hard ? r.between(4, 8) : r.between(1.5, 4.5),
     quality: as === 'messenger' ? 38 : hard ? r.whole(45, 68) : r.whole(68, 88),
@@ -59,9 +64,14 @@ function deskOf(r, { width, height, desk }) {
 
 function placeOf(r, { width: w, height: h }, shot, i, count) {
   const scale = shot.fill * (count > 1 ? 0.52 : 1) * Math.min(shot.width / w, shot.height / h);
+  const { way: cutWay, by = 0 } = shot.cut ?? {};
+  const beyond = ([less, more], size) =>
+    cutWay === less ? -by * size * scale : cutWay === more ? by * size * scale : 0;
   const [cx, cy] = [
-    shot.width * (count > 1 ? 0.26 + 0.48 * i : 0.5) + r.normal(0, 12),
-    shot.height / 2 + r.normal(0, 16),
+    shot.width * (count > 1 ? 0.26 + 0.48 * i : 0.5) +
+      r.normal(0, 12) +
+      beyond(['left', 'right'], w),
+    shot.height / 2 + r.normal(0, 16) + beyond(['top', 'bottom'], h),
   ];
   const tilt = shot.tilt + (count > 1 ? r.normal(0, 0.05) : 0);
   const narrow = 1 - shot.slant;

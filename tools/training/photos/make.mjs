@@ -1,5 +1,5 @@
 // node photos/make.mjs OUT COUNT SEED [--hands test|tune|apart|people|people-tune|train] [--crowded] [--style A|B|C]
-//   [--difficulty normal|hard] [--paper coloured|carbon|thermal|any] [--as perspective|shadow|messenger|folded|two|none]
+//   [--difficulty normal|hard] [--paper coloured|carbon|thermal|any] [--as perspective|shadow|messenger|folded|cut|two|none]
 //   [--rows any|dropped|merged|faint|stain|corrected] [--form long|twin|far] [--shop SEED --part first|next]
 // Whole photos of slips with their truth. `test` hands are for the last measurement only, `tune` hands
 // for finding faults and for calibration, `train` hands for cutting cells to learn from. `--crowded`

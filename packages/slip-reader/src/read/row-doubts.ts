@@ -67,9 +67,11 @@ async function doubtBeyond(
   readers: RowReaders,
 ): Promise<RowDoubtJson[]> {
   const row = beyond[side];
-  if (row === null || row.label.clean.writing === null) return [];
   // Below empty rows nobody goes on under the table.
-  if (side === 'below' && lastOf(seen) !== row.r - 1) return [];
+  if (row === null || (side === 'below' && lastOf(seen) !== row.r - 1)) return [];
+  const doubt = missing(side === 'above' ? 0 : lastOf(rows), chance.beyond);
+  if (isOutside(row)) return [doubt];
+  if (row.label.clean.writing === null) return [];
   const cells = [row.quantity, row.unitPrice, row.amount];
   if (cells.filter(({ clean }) => clean.writing !== null).length < leastBeyond) return [];
   const isField = fields.some(
@@ -81,8 +83,14 @@ async function doubtBeyond(
   if (isCaption(said)) return [];
   const numbers = [said.unit, said.amount].filter(isNumber);
   if (numbers.length === 0) return [];
-  return [missing(side === 'above' ? 0 : lastOf(rows), chance.beyond)];
+  return [doubt];
 }
+
+/** Whether the photo ends before such a row would: what stands there, nobody can see. */
+const isOutside = ({ label, amount }: SeenRow): boolean =>
+  [label, amount].some(({ corners, box: [, top, , bottom] }) =>
+    corners.some(([, y]) => y < top - 1 || y > bottom + 1),
+  );
 
 const isNumber = (cell: Cell): boolean =>
   cell.state === 'written' && /^\d{2,}$/.test(cell.text) && cell.confidence >= chance.leastNumber;

@@ -57,9 +57,10 @@ const doubtsOf = (
   all: readonly SeenRow[],
   rows: readonly RowJson[],
   total: RowJson['unit'] = text('3300'),
+  below: SeenRow | null = null,
 ) =>
   rowDoubts(
-    { rows: all, beyond: { above: null, below: null }, places: [], pen: 1 } as SeenSlip,
+    { rows: all, beyond: { above: null, below }, places: [], pen: 1 } as SeenSlip,
     { seen: all.filter(({ r }) => rows.some((one) => one.r === r)), rows },
     [],
     { stated_total: total },
@@ -95,6 +96,29 @@ describe('行の数を疑う', () => {
     const total = text('2200');
     expect(await doubtsOf(faint(2), read, total)).toMatchObject([{ after: 1, kind: 'missing' }]);
     expect(await doubtsOf(faint(1), read, total)).toEqual([]);
+  });
+
+  it('最後の行のすぐ下で写真が切れていれば、続きがあるかもしれない', async () => {
+    const below = (r: number, bottom: number) => {
+      const at: Seen = {
+        ...blankCell,
+        corners: [
+          [0, 90],
+          [50, 90],
+          [50, bottom],
+          [0, bottom],
+        ],
+        box: [0, 90, 50, Math.min(100, bottom)],
+      };
+      return seenRow(r, at);
+    };
+    const total = text('3300');
+    expect(await doubtsOf(three, rows, total, below(4, 120))).toMatchObject([
+      { after: 3, kind: 'missing' },
+    ]);
+    expect(await doubtsOf(three, rows, total, below(4, 98))).toEqual([]);
+    // below an empty row nobody went on
+    expect(await doubtsOf(three, rows, total, below(5, 120))).toEqual([]);
   });
 
   it('何も確かに読めない行は、行ではないかもしれない', async () => {
