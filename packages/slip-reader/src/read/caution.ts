@@ -6,7 +6,8 @@ import { between } from './caption.ts';
 import type { Seen } from './see.ts';
 import { cautionTuning } from './tuning.ts';
 
-const { tangled, leastInk, dark, nearLine, atEnd, atTop, oneSign, signWidth } = cautionTuning;
+const { tangled, leastInk, dark, nearLine, atEnd, atTop, oneSign, signWidth, strokesDiffer } =
+  cautionTuning;
 
 /** What a net read, with what is known of the cell: ink is never blank, and grown together never sure. */
 export function cautious<T>(read: Read<T>, cell: CleanCell): Read<T> {
@@ -47,8 +48,8 @@ export function behind(before: Seen, cell: Seen): Seen {
 }
 
 /**
- * The quantity beside a label whose last sign runs over the line between them (the leg of an h, half of 分): without
- * what begins there, if more is written, and never sure.
+ * The quantity beside a label whose last sign may run over the line between them (the leg of an h, half of 分): without
+ * what begins there, if more is written that it does not look like, and never sure.
  */
 export function behindLabel(label: Seen, quantity: Seen): Seen {
   const { clean } = quantity;
@@ -57,9 +58,18 @@ export function behindLabel(label: Seen, quantity: Seen): Seen {
   const begins = after.left < margin + nearLine * clean.height;
   const gap = margin + label.clean.width - before.right + after.left - margin;
   if (!begins || gap > oneSign * clean.height) return quantity;
-  const isOfLabel = ({ left, right }: Piece): boolean =>
+  const isFirst = ({ left, right }: Piece): boolean =>
     left < margin + nearLine * clean.height && right < margin + signWidth * clean.height;
-  const pieces = piecesIn(clean.ink, dark).filter(isOfLabel);
-  const rest = between({ ...clean, ink: withoutPieces(clean.ink, pieces) }, 0, clean.ink.width);
+  const pieces = piecesIn(clean.ink, dark);
+  const others = pieces.filter((piece) => !isFirst(piece));
+  const isStroke = (piece: Piece): boolean =>
+    others.some((other) => isAlike(piece, other, strokesDiffer * clean.height));
+  const ofLabel = pieces.filter((piece) => isFirst(piece) && !isStroke(piece));
+  const rest = between({ ...clean, ink: withoutPieces(clean.ink, ofLabel) }, 0, clean.ink.width);
   return { ...quantity, clean: { ...(rest.writing === null ? clean : rest), tangled: true } };
 }
+
+/** Whether two pieces are about as wide and as high as each other. */
+const isAlike = (a: Piece, b: Piece, most: number): boolean =>
+  Math.abs(a.right - a.left - (b.right - b.left)) < most &&
+  Math.abs(a.bottom - a.top - (b.bottom - b.top)) < most;

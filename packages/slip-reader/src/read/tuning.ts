@@ -125,6 +125,8 @@ export const cautionTuning = {
   /** rows between the end of a label and what begins right behind its line where both may be one sign, and its width. */
   oneSign: 0.25,
   signWidth: 0.8,
+  /** rows by which the strokes of one tally differ in width and height, at most. */
+  strokesDiffer: 0.15,
   /** points from the right end of its cell at which writing reaches it, and from its upper line. */
   atEnd: 2,
   atTop: 4,

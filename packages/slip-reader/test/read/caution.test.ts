@@ -32,11 +32,11 @@ describe('上の線に届く数', () => {
 
 describe('品目のすぐ後の数量', () => {
   const [width, height] = [120, 64];
-  /** A cell with upright bars at these distances from its left line. */
-  const seen = (...bars: readonly number[]): Seen => {
+  /** A cell with upright bars at these distances from its left line, the first one so much lower. */
+  const seen = (bars: readonly number[], lower = 0): Seen => {
     const ink = new FloatRaster(width + 2 * margin, height + 2 * margin);
-    for (const at of bars)
-      for (let y = margin + 15; y < margin + 50; y++)
+    for (const [i, at] of bars.entries())
+      for (let y = margin + 15 + (i === 0 ? lower : 0); y < margin + 50; y++)
         for (let x = margin + at; x < margin + at + 4; x++) ink.set(x, y, 1);
     const writing = {
       left: margin + Math.min(...bars),
@@ -47,22 +47,27 @@ describe('品目のすぐ後の数量', () => {
     const clean = { ink, writing, crossed: false, tangled: false, width, height };
     return { clean } as Seen;
   };
-  const toTheLine = seen(20, width - 8);
+  const toTheLine = seen([20, width - 8]);
 
   it('品目の字が線を越えていれば、その続きを数えず、確かとも言わない', () => {
-    const { clean } = behindLabel(toTheLine, seen(5, 50, 80));
+    const { clean } = behindLabel(toTheLine, seen([5, 50, 80], 18));
     expect(clean.tangled).toBe(true);
     expect(clean.writing?.left).toBe(margin + 50);
   });
 
+  it('ほかの画と同じ大きさのものは数え、確かとは言わない', () => {
+    const { clean } = behindLabel(toTheLine, seen([5, 50, 80]));
+    expect([clean.tangled, clean.writing?.left]).toEqual([true, margin + 5]);
+  });
+
   it('ほかに何もなければ、それを残して尋ねる', () => {
-    const { clean } = behindLabel(toTheLine, seen(5));
+    const { clean } = behindLabel(toTheLine, seen([5]));
     expect([clean.tangled, clean.writing?.left]).toEqual([true, margin + 5]);
   });
 
   it.each([
-    ['品目が線から離れて終わる', seen(20, width - 40), seen(5, 50)],
-    ['数量が線から離れて始まる', toTheLine, seen(30, 50)],
+    ['品目が線から離れて終わる', seen([20, width - 40]), seen([5, 50], 18)],
+    ['数量が線から離れて始まる', toTheLine, seen([30, 50], 18)],
   ])('%s：そのまま', (_, label, quantity) => {
     expect(behindLabel(label, quantity)).toBe(quantity);
   });
