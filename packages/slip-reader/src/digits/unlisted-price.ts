@@ -12,15 +12,17 @@ export const lacksDigit = (value: string | null, prices: readonly number[]): boo
   });
 
 /**
- * A price that would be a listed one if a 7 in it were a 1, or a 1 a 7: many write the one with a stroke that makes it
- * the other. What stands in the list is not read instead, but the price is asked about.
+ * A price that would be a listed one if a 7 in it were a 1, or a 1 a 7. What stands in the list is not read instead, but
+ * the price is asked about.
  */
 export const looksListed = (value: string | null, prices: readonly number[]): boolean =>
   value !== null &&
   !prices.includes(Number(value)) &&
-  [...value].some((digit, i) => {
+  onesForSevens(value).some((other) => prices.includes(Number(other)));
+
+/** A number with one 7 in it as a 1, or a 1 as a 7: many write the one with a stroke that makes it the other. */
+export const onesForSevens = (value: string): string[] =>
+  [...value].flatMap((digit, i) => {
     const other = { '1': '7', '7': '1' }[digit];
-    return (
-      other !== undefined && prices.includes(Number(value.slice(0, i) + other + value.slice(i + 1)))
-    );
+    return other === undefined ? [] : [value.slice(0, i) + other + value.slice(i + 1)];
   });
