@@ -1,3 +1,4 @@
+import { onesForSevens } from '../digits/unlisted-price.ts';
 import { keyOf } from '../label/lexicon.ts';
 import { isSure, unsure } from './doubt.ts';
 import type { ListedItem } from './expected.ts';
@@ -26,10 +27,19 @@ export function withOwnPrice(row: RowJson, items: readonly ListedItem[]): RowJso
     : row;
 }
 
-/** The row with a doubtful price's readings in another order: what the item, or the letter beside a name, costs first. */
+/**
+ * The row with a doubtful price's readings in another order: what the item, or the letter beside a name, costs first.
+ * What was read with a 7 for its 1 may be that as well.
+ */
 export function withOwnPriceFirst(row: RowJson, items: readonly ListedItem[]): RowJson {
+  const { unit } = row;
   const own = ownPrices(row, items);
-  return { ...row, unit: offering(row.unit, (said) => own.includes(Number(said))) };
+  const isOwn = (said: string): boolean => own.includes(Number(said));
+  const readings = readingsOf(unit);
+  const twins = readings.slice(0, 1).flatMap(onesForSevens).filter(isOwn);
+  return unit.state === 'blank' || isSure(unit) || twins.length === 0
+    ? { ...row, unit: offering(unit, isOwn) }
+    : { ...row, unit: offering({ ...unit, candidates: [...readings, ...twins] }, isOwn) };
 }
 
 function ownPrices(row: RowJson, items: readonly ListedItem[]): number[] {

@@ -69,6 +69,11 @@ describe('確かでない単価の読みの順', () => {
     });
   });
 
+  it('1を7と読んだ値段も、ありうる読みに加えて先に勧める', () => {
+    expect(unitIn('S なお', doubtful('7500'))).toMatchObject({ candidates: ['1500', '7500'] });
+    expect(unitIn('D なお', doubtful('7500'))).toEqual(doubtful('7500'));
+  });
+
   it.each([
     ['確かな単価', 'S なお', { ...text('1600'), candidates: ['1600', '1500'] }, 0.99],
     ['ありうる読みにない値段', 'S なお', doubtful('1600', '1000'), 0.99],
