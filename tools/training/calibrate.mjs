@@ -84,8 +84,7 @@ const mostApart = 1;
 function columnFrom(sorted, all) {
   if (sorted.length >= enough) return surelyFrom(sorted, fittedRight, 1);
   const common = surelyFrom(all, fittedRight, 1);
-  // one wrong reading among so few says nothing
-  const own = surelyFrom(sorted, wantedRight, -1);
+  const own = surelyFrom(sorted, wantedRight, 0);
   return Math.max(common, Math.min(own, common + mostApart));
 }
 
