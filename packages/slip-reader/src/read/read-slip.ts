@@ -17,7 +17,7 @@ import { rowDoubts } from './row-doubts.ts';
 import { withRowSum } from './row-sums.ts';
 import { type SeenSlip, seeSlip } from './see.ts';
 import { withStayDoubts } from './stay.ts';
-import { withTotalSum } from './total-sum.ts';
+import { withTotalDoubt } from './total-doubt.ts';
 
 /** The four corners of a cell in the photo. */
 export interface Outline {
@@ -96,7 +96,7 @@ function doubtedPage(
   const said = rows.map((row) =>
     withOwnPriceFirst(inDoubt ? doubted(row) : withRowSum(withOwnPrice(row, items), prices), items),
   );
-  const stated = withTotalSum(fieldCell(total, inDoubt), said, prices);
+  const stated = withTotalDoubt(fieldCell(total, inDoubt), said, prices);
   return {
     ...withStayDoubts({ entry: fieldCell(entry, inDoubt), exit: fieldCell(exit, inDoubt) }, night),
     rows: offeredRows(said, stated, prices),

@@ -39,13 +39,8 @@ export const doubtTuning = {
 export const sumTuning = {
   /** More strokes stand in no cell: an amount that would need them is no other count. */
   mostStrokes: 30,
-  /**
-   * confidence of a price that the amount of its row says as well, and of a total that the rows come to: none of 18
-   * such prices and of 17 such totals was wrong.
-   */
+  /** confidence of a price that the amount of its row says as well: none of 18 such prices was wrong. */
   agreed: 0.9,
-  /** Rows that may come to more different sums than this do not make a total sure: 2 of 5 such totals were wrong. */
-  fewSums: 12,
   /** Where rows may come to more different sums than this, a total that is one of them says nothing. */
   mostSums: 2000,
 } as const;
