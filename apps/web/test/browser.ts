@@ -183,7 +183,8 @@ function watchRequests(page: Page): void {
 
 /**
  * The page has drawn what it has and waits for nothing: what is drawn may ask for more (fonts are
- * fetched once the text that needs them is there), so that it is looked at again after two frames.
+ * fetched once the text that needs them is there), so that it is looked at again after two frames. What
+ * moves has arrived, unless it never ends.
  */
 async function settled(page: Page): Promise<void> {
   if (scriptless.has(page)) return;
@@ -200,6 +201,11 @@ async function settled(page: Page): Promise<void> {
       const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
       await frame();
       await frame();
+      // Colours on their way from one look to the other are neither.
+      const ending = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+      await Promise.allSettled(ending.map(({ finished }) => finished));
     });
   } while ((requests?.size ?? 0) > 0);
 }

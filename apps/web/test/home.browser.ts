@@ -173,8 +173,9 @@ describe('いまのようす', () => {
     const part = (title: string) =>
       page.locator('div', { has: page.getByRole('heading', { name: title, exact: true }) }).last();
     const [waiting, last] = [part(home.now.waiting), part(home.now.last)];
-    expect(await waiting.getByRole('link').count()).toBe(2);
-    expect(await last.getByRole('link').count()).toBe(2);
+    // Threads and slips arrive each in their time.
+    await expect.poll(() => waiting.getByRole('link').count()).toBe(2);
+    await expect.poll(() => last.getByRole('link').count()).toBe(2);
     await last.getByRole('link', { name: /返事を待つ会/ }).waitFor();
     await waiting.getByRole('link', { name: /間違いの可能性あり/ }).waitFor();
     await expectGoodLooks(page, 'home-now');
