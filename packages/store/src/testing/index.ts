@@ -21,7 +21,8 @@ const modelVariable = 'TASHIKA_TEST_MODEL_URL';
 /** A fresh database as a server leaves it: every table, and nothing in them. */
 export async function startTestDatabase(): Promise<TestDatabase> {
   const model = modelUrl();
-  return createDatabase(model, `template ${new URL(model).pathname.slice(1)}`);
+  // File by file: page by page through the log, as PostgreSQL does by itself, takes five times as long.
+  return createDatabase(model, `template ${new URL(model).pathname.slice(1)} strategy file_copy`);
 }
 
 /** A fresh database without even a table. */
@@ -109,6 +110,8 @@ async function startServer(): Promise<{ url: string; stop: () => Promise<void> }
       full_page_writes: 'off',
       max_connections: '500',
       max_wal_size: '256MB',
+      // Where the file system can, a copied database shares its blocks with the model.
+      ...(process.platform === 'win32' ? {} : { file_copy_method: 'clone' }),
     },
   });
   if (!started.ok) throw new Error(started.error.message);
