@@ -6,7 +6,7 @@ import { pathPattern, type Tree } from './tree.ts';
 export interface Layer {
   /** Its folder. */
   readonly home: string;
-  /** The packages of this house it may import: only ones further down. */
+  /** The packages of this project it may import: only ones further down. */
   readonly imports: readonly string[];
   /** What its tests may import beside that. */
   readonly testImports?: readonly string[];
@@ -33,7 +33,7 @@ const app = [
   'attendance',
 ];
 
-/** The house from the ground up. A package may import what stands above it in this table, if named. */
+/** The packages from the ground up. A package may import what stands above it in this table, if named. */
 export const layers: Readonly<Record<string, Layer>> = {
   kernel: { home: 'packages/kernel', imports: [], others: [], pure: true },
   contract: { home: 'packages/contract', imports: [], others: ['zod'], pure: true },

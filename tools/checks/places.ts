@@ -9,7 +9,7 @@ const packages = Object.values(layers)
   .join(',');
 const inPackage = `packages/{${packages}}`;
 
-/** Every place of the house. A file outside of all of them is asked where it belongs. */
+/** Every place of the project. A file outside of all of them is asked where it belongs. */
 const places = [
   '{README,README.ja,CONTRIBUTING,SECURITY}.md',
   'LICENSE',
@@ -23,7 +23,7 @@ const places = [
   '.vscode/{settings,extensions,launch}.json',
   'DATA/CAST_NAMES.md',
   '{Dockerfile,.dockerignore,compose.yaml}',
-  // what is written about the house
+  // what is written about the project
   'docs/*.md',
   'docs/decisions/{README,20[0-9][0-9]-[0-9][0-9]-[0-9][0-9]-*}.md',
   'docs/images/*.{png,svg,webp}',

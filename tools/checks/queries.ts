@@ -7,7 +7,7 @@ const home = 'packages/store/';
 const builders = /^(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)$/;
 const drivers = /^(?:kysely|pg)(?:\/|$)/;
 
-/** Whoever owns the tables owns the queries: the rest of the house asks a repository of the store. */
+/** Whoever owns the tables owns the queries: everybody else asks a repository of the store. */
 export const queriesCheck: Check = {
   name: 'queries',
   look: (tree) =>

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bodyOf, type House, type Member, password, startHouse } from './house.ts';
+import { bodyOf, type Member, password, startTestSite, type TestSite } from './test-site.ts';
 
 /** Who is let in, from where and how often; which role may do what is the matrix's business. */
 
-let house: House;
+let site: TestSite;
 let workspace: string;
 let owner: Member;
 
 beforeAll(async () => {
-  house = await startHouse();
-  workspace = await house.workspace('本店');
-  owner = await house.member(workspace, 'owner');
+  site = await startTestSite();
+  workspace = await site.workspace('本店');
+  owner = await site.member(workspace, 'owner');
 });
-afterAll(() => house?.stop());
+afterAll(() => site?.stop());
 
 const codeOf = async (answer: Response) => [answer.status, (await bodyOf(answer)).code];
 const rename = (name: string) => ({ method: 'PATCH', json: { name } });
@@ -41,7 +41,7 @@ describe('ほかのページから', () => {
     expect(await codeOf(await owner.call(path, { ...rename('乗っ取り'), headers }))).toEqual(
       crossing,
     );
-    const visitor = house.visitor();
+    const visitor = site.visitor();
     const signIn = { email: owner.email, password };
     expect(await codeOf(await visitor.post('/api/auth/sign-in', signIn, headers))).toEqual(
       crossing,
@@ -51,7 +51,7 @@ describe('ほかのページから', () => {
 
   it('オリジンを言わない変更は断り、自分のページからは受ける', async () => {
     const path = `/api/workspaces/${workspace}`;
-    const silent = await fetch(new URL(path, house.url), {
+    const silent = await fetch(new URL(path, site.url), {
       method: 'PATCH',
       body: JSON.stringify({ name: '沈黙' }),
       headers: {
@@ -74,16 +74,16 @@ describe('ほかのページから', () => {
         const cookie = `tashika_session=${owner.cookies.get('tashika_session')}`;
         // Each on a connection of its own: one that is kept the server may close at that very moment.
         const options = { headers: { cookie, ...headers }, agent: false };
-        get(new URL(path, house.url), options, (answer) => {
+        get(new URL(path, site.url), options, (answer) => {
           answer.resume();
           resolve(answer.statusCode);
         }).on('error', reject);
       });
-    const site = { 'sec-fetch-site': 'cross-site' };
-    const visit = { ...site, 'sec-fetch-mode': 'navigate' };
-    expect(await read({ ...site, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' })).toBe(
-      403,
-    );
+    const elsewhere = { 'sec-fetch-site': 'cross-site' };
+    const visit = { ...elsewhere, 'sec-fetch-mode': 'navigate' };
+    expect(
+      await read({ ...elsewhere, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }),
+    ).toBe(403);
     expect(await read({ ...visit, 'sec-fetch-dest': 'iframe' })).toBe(403);
     const followed = { ...visit, 'sec-fetch-dest': 'document' };
     for (const path of ['/api/members', '/api/privacy/export', '/api/accounts/csv']) {
@@ -100,7 +100,7 @@ describe('API トークン', () => {
   const make = async (scopes: string[], by = owner, days = 90) =>
     bodyOf(by.post('/api/tokens', { name: '連携', scopes, days }));
   const use = (token: string, path: string, init: RequestInit = {}) =>
-    fetch(new URL(path, house.url), { ...init, headers: { authorization: `Bearer ${token}` } });
+    fetch(new URL(path, site.url), { ...init, headers: { authorization: `Bearer ${token}` } });
 
   it('一度だけ見え、ハッシュだけが残り、最後に使った日時が分かる', async () => {
     const made = await make(['admin:read']);
@@ -109,8 +109,8 @@ describe('API トークン', () => {
     const { tokens } = await bodyOf(owner.call('/api/tokens'));
     expect(JSON.stringify(tokens)).not.toContain(made.token);
     const shown = tokens.find(({ id }: { id: string }) => id === made.id);
-    expect(shown.last_used_at).toBe(house.clock.now.toISOString());
-    const rows = await house.db.selectFrom('api_tokens').selectAll().execute();
+    expect(shown.last_used_at).toBe(site.clock.now.toISOString());
+    const rows = await site.db.selectFrom('api_tokens').selectAll().execute();
     expect(JSON.stringify(rows.map((row) => row.token_hash.toString()))).not.toContain(made.token);
   });
 
@@ -132,10 +132,10 @@ describe('API トークン', () => {
   it('期限切れ、取り消し、作った人の退出で、使えなくなる', async () => {
     const refused = [401, 'token-refused'];
     const late = await make(['admin:read'], owner, 1);
-    const begin = house.clock.now;
-    house.clock.now = new Date(begin.getTime() + 86_400_001);
+    const begin = site.clock.now;
+    site.clock.now = new Date(begin.getTime() + 86_400_001);
     const answer = await use(late.token, '/metrics');
-    house.clock.now = begin;
+    site.clock.now = begin;
     expect(answer.headers.get('www-authenticate')).toContain('Bearer');
     expect(await codeOf(answer)).toEqual(refused);
 
@@ -143,7 +143,7 @@ describe('API トークン', () => {
     expect((await owner.call(`/api/tokens/${revoked.id}`, { method: 'DELETE' })).status).toBe(204);
     expect(await codeOf(await use(revoked.token, '/metrics'))).toEqual(refused);
 
-    const leaving = await house.member(workspace, 'owner');
+    const leaving = await site.member(workspace, 'owner');
     const left = await make(['admin:read'], leaving);
     const staff = { method: 'PATCH', json: { role: 'staff' } };
     expect((await owner.call(`/api/members/${leaving.userId}`, staff)).status).toBe(204);
@@ -168,10 +168,10 @@ describe('招待とメンバー', () => {
 
   it('招待の役割で参加し、1回だけ使える', async () => {
     const token = await invite('organiser');
-    const visitors = Array.from({ length: 4 }, () => house.visitor());
+    const visitors = Array.from({ length: 4 }, () => site.visitor());
     // Of this try alone.
     const addresses = `@${randomUUID()}.example.jp`;
-    const look = await bodyOf(house.visitor().post('/api/auth/invitation', { token }));
+    const look = await bodyOf(site.visitor().post('/api/auth/invitation', { token }));
     expect(look).toEqual({ workspace_name: '本店', role: 'organiser' });
     const answers = await Promise.all(
       visitors.map((visitor, each) =>
@@ -182,7 +182,7 @@ describe('招待とメンバー', () => {
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410]);
-    const joined = await house.db
+    const joined = await site.db
       .selectFrom('users')
       .select('email')
       .where('email', 'like', `tanaka%${addresses}`)
@@ -196,36 +196,36 @@ describe('招待とメンバー', () => {
 
   it('取り消した招待と期限の過ぎた招待は使えない', async () => {
     const late = await invite('staff');
-    const begin = house.clock.now;
-    house.clock.now = new Date(begin.getTime() + 8 * 86_400_000);
-    const answer = await house.visitor().post('/api/auth/invitation', { token: late });
-    house.clock.now = begin;
+    const begin = site.clock.now;
+    site.clock.now = new Date(begin.getTime() + 8 * 86_400_000);
+    const answer = await site.visitor().post('/api/auth/invitation', { token: late });
+    site.clock.now = begin;
     expect(answer.status).toBe(410);
     const { invitations } = await bodyOf(owner.call('/api/members'));
     for (const { id } of invitations) {
       const revoked = await owner.call(`/api/members/invitations/${id}`, { method: 'DELETE' });
       expect(revoked.status).toBe(204);
     }
-    const gone = await house.visitor().post('/api/auth/invitation/accept', { token: late });
+    const gone = await site.visitor().post('/api/auth/invitation/accept', { token: late });
     expect(gone.status).toBe(410);
   });
 
   it('ログインした方は、そのまま二つ目のワークスペースに入り、切り替えられる', async () => {
-    const second = await house.workspace('二号店');
-    const boss = await house.member(second, 'owner');
+    const second = await site.workspace('二号店');
+    const boss = await site.member(second, 'owner');
     const token = tokenOf(
       (await bodyOf(boss.post('/api/members/invitations', { role: 'staff', note: '応援' }))).link,
     );
-    const member = await house.member(workspace, 'organiser');
+    const member = await site.member(workspace, 'organiser');
     const joined = await bodyOf(member.post('/api/auth/invitation/accept', { token }));
     expect(joined).toMatchObject({ workspace: { id: second, role: 'staff' } });
     expect(joined.workspaces).toHaveLength(2);
     const back = await bodyOf(member.post('/api/auth/workspace', { workspace_id: workspace }));
     expect(back.workspace).toMatchObject({ id: workspace, role: 'organiser' });
-    const strange = await house.workspace('知らない店');
+    const strange = await site.workspace('知らない店');
     expect((await member.post('/api/auth/workspace', { workspace_id: strange })).status).toBe(404);
 
-    await house.db
+    await site.db
       .deleteFrom('memberships')
       .where('workspace_id', '=', workspace)
       .where('user_id', '=', member.userId)
@@ -244,16 +244,16 @@ describe('招待とメンバー', () => {
   });
 
   it('すでにある方は自分のパスワードで参加し、違えば断り、招待は残る', async () => {
-    const elsewhere = await house.workspace('三号店');
-    const known = await house.member(elsewhere, 'owner');
+    const elsewhere = await site.workspace('三号店');
+    const known = await site.member(elsewhere, 'owner');
     const token = await invite('staff');
     const wrong = { ...newcomer(known.email), password: 'まったくちがう長い言葉' };
-    const refused = await house.visitor().post('/api/auth/invitation/accept', {
+    const refused = await site.visitor().post('/api/auth/invitation/accept', {
       token,
       account: { ...wrong, password: `${wrong.password}です` },
     });
     expect(await codeOf(refused)).toEqual([409, 'account-exists']);
-    const right = await house
+    const right = await site
       .visitor()
       .post('/api/auth/invitation/accept', { token, account: newcomer(known.email) });
     expect(right.status).toBe(200);
@@ -264,7 +264,7 @@ describe('招待とメンバー', () => {
     const codes = [];
     for (const email of [owner.email, 'nobody@example.jp']) {
       const account = { ...newcomer(email), password: 'aaaaaaaaaaaaaaaa' };
-      const answer = await house.visitor().post('/api/auth/invitation/accept', { token, account });
+      const answer = await site.visitor().post('/api/auth/invitation/accept', { token, account });
       codes.push(await codeOf(answer));
     }
     expect(codes).toEqual([
@@ -274,8 +274,8 @@ describe('招待とメンバー', () => {
   });
 
   it('最後のオーナーは降りられず、外せない。二人が同時に降りても一人は残る', async () => {
-    const shop = await house.workspace('四号店');
-    const first = await house.member(shop, 'owner');
+    const shop = await site.workspace('四号店');
+    const first = await site.member(shop, 'owner');
     const path = (one: Member) => `/api/members/${one.userId}`;
     const staff = { method: 'PATCH', json: { role: 'staff' } };
     expect(await codeOf(await first.call(path(first), staff))).toEqual([409, 'last-owner']);
@@ -283,7 +283,7 @@ describe('招待とメンバー', () => {
       409,
       'last-owner',
     ]);
-    const second = await house.member(shop, 'owner');
+    const second = await site.member(shop, 'owner');
     const both = await Promise.all([
       first.call(path(first), staff),
       second.call(path(second), staff),
@@ -303,7 +303,7 @@ describe('招待とメンバー', () => {
 
 describe('回数', () => {
   it('誤りが続くと、正しいパスワードでもしばらく断り、ほかの方には響かない', async () => {
-    const shop = await startHouse();
+    const shop = await startTestSite();
     try {
       const home = await shop.workspace('店');
       const [one, two] = [await shop.member(home, 'staff'), await shop.member(home, 'staff')];
@@ -326,7 +326,7 @@ describe('回数', () => {
   });
 
   it('アドレスごと、人ごと、招待のリンクごとに数え、429 と Retry-After を返す', async () => {
-    const shop = await startHouse({ access: { requestsPerMinute: 12, trustedProxies: 1 } });
+    const shop = await startTestSite({ access: { requestsPerMinute: 12, trustedProxies: 1 } });
     try {
       const home = await shop.workspace('店');
       const member = await shop.member(home, 'staff');

@@ -4,10 +4,10 @@ import { until } from '@tashika/kernel/testing';
 import type { Turn } from '@tashika/slip-reader/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readShopFacts } from '../src/shop-facts.ts';
-import { bodyOf, type House, type Member, startHouse } from './house.ts';
+import { bodyOf, type Member, startTestSite, type TestSite } from './test-site.ts';
 
 /** What may come, and how much of it at once: one request, or one person, ends no server. */
-let house: House;
+let site: TestSite;
 let owner: Member;
 let colleague: Member;
 beforeAll(async () => {
@@ -15,12 +15,12 @@ beforeAll(async () => {
   const shopFacts = await readShopFacts({ castNames });
   if (!shopFacts.ok) throw new Error(shopFacts.error.message);
   const photos = { read: waitForever, copy: waitForever };
-  house = await startHouse({ dependencies: { shopFacts: shopFacts.value, photos } });
-  const workspace = await house.workspace('本店');
-  owner = await house.member(workspace, 'owner');
-  colleague = await house.member(workspace, 'owner');
+  site = await startTestSite({ dependencies: { shopFacts: shopFacts.value, photos } });
+  const workspace = await site.workspace('本店');
+  owner = await site.member(workspace, 'owner');
+  colleague = await site.member(workspace, 'owner');
 });
-afterAll(() => house.stop());
+afterAll(() => site.stop());
 
 /** Whose photos wait to be read. */
 const turns: Turn[] = [];
@@ -150,11 +150,11 @@ describe('本文の大きさ', () => {
 
 /** A request whose body has been announced and does not come. */
 function upload(by: Member, length: number): ClientRequest {
-  const asked = request(new URL('/api/accounts', house.url), {
+  const asked = request(new URL('/api/accounts', site.url), {
     method: 'POST',
     headers: {
       cookie: [...by.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      origin: new URL(house.url).origin,
+      origin: new URL(site.url).origin,
       'content-type': 'multipart/form-data; boundary=x',
       'content-length': length,
     },

@@ -4,8 +4,8 @@ import { longestCalendar } from '@tashika/contract/calendars';
 import { closeThreads } from '@tashika/store';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calendars as readDue } from '../src/jobs/calendars.ts';
-import { bodyOf } from './house.ts';
 import { hasRadicale, startRadicale } from './radicale.ts';
+import { bodyOf } from './test-site.ts';
 import { startThreadRig, type ThreadRig } from './thread-rig.ts';
 
 /** A server that hands out calendars, by address and as CalDAV has it, on this machine. */

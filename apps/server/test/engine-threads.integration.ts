@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 
 import type { Engines } from '../src/engines/engines.ts';
 import { type Asked, perform } from '../src/engines/tasks.ts';
 import { readShopFacts } from '../src/shop-facts.ts';
-import { bodyOf, type House, type Member, startHouse } from './house.ts';
+import { bodyOf, type Member, startTestSite, type TestSite } from './test-site.ts';
 
 /** Every place that makes something of a text hands it to the engines' threads: nobody waits for it. */
-let house: House;
+let site: TestSite;
 let owner: Member;
 const asked: Asked['task'][] = [];
 /** Answers without having looked. */
@@ -24,10 +24,10 @@ beforeAll(async () => {
   const shopFacts = await readShopFacts({ castNames });
   if (!shopFacts.ok) throw new Error(shopFacts.error.message);
   const dependencies = { shopFacts: shopFacts.value, engines };
-  house = await startHouse({ dependencies, service: { engines } });
-  owner = await house.member(await house.workspace('本店'), 'owner');
+  site = await startTestSite({ dependencies, service: { engines } });
+  owner = await site.member(await site.workspace('本店'), 'owner');
 });
-afterAll(() => house.stop());
+afterAll(() => site.stop());
 beforeEach(() => {
   asked.length = 0;
 });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wholeDatabase } from './database.ts';
 import { walk } from './document.ts';
-import { bodyOf } from './house.ts';
+import { bodyOf } from './test-site.ts';
 import { startWorld, type Tenant, type World } from './world.ts';
 
 /**
@@ -17,7 +17,7 @@ let world: World;
 beforeAll(async () => {
   world = await startWorld();
 });
-afterAll(() => world?.house.stop());
+afterAll(() => world?.site.stop());
 
 const name = '山田 太郎';
 const email = 'taro.yamada@example.jp';
@@ -30,12 +30,12 @@ interface Column {
 
 /** Something of every kind that the routes know. */
 async function fill(tenant: Tenant): Promise<void> {
-  const { operations } = await walk(world.house.url);
+  const { operations } = await walk(world.site.url);
   const paths = operations.map(({ path }) => path).filter((path) => path.includes('{'));
   for (const path of new Set(paths)) await tenant.kept(path, tenant.owner.userId);
   const settings = { cast: ['さくら'] };
   await sql`insert into shop_settings (workspace_id, version, settings, saved_by)
-    values (${tenant.id}, 1, ${JSON.stringify(settings)}::jsonb, 'local')`.execute(world.house.db);
+    values (${tenant.id}, 1, ${JSON.stringify(settings)}::jsonb, 'local')`.execute(world.site.db);
 }
 
 /** Writes the words into a column of every row of the workspace; false where it cannot hold them. */
@@ -56,7 +56,7 @@ async function write(tenant: Tenant, { table, name: column, type }: Column, word
   try {
     const { numAffectedRows } = await sql`
       update ${sql.table(table)} t set ${sql.ref(column)} = ${value} where ${mine}`.execute(
-      world.house.db,
+      world.site.db,
     );
     return (numAffectedRows ?? 0n) > 0n;
   } catch {
@@ -69,16 +69,16 @@ async function columnsOf(table?: string): Promise<readonly Column[]> {
     select table_name as table, column_name as name, data_type as type
     from information_schema.columns where table_schema = 'public'
       and (${table ?? null}::text is null or table_name = ${table ?? null})
-    order by 1, 2`.execute(world.house.db);
+    order by 1, 2`.execute(world.site.db);
   return rows;
 }
 
 describe('お一人を消す', () => {
   it('どの表のどの列に書かれていても、封じた中も、あとには残らない', async () => {
-    const { ours, theirs, house } = world;
+    const { ours, theirs, site } = world;
     await fill(ours);
-    const member = await house.member(ours.id, 'staff', email);
-    await sql`update users set name = ${name} where email = ${email}`.execute(house.db);
+    const member = await site.member(ours.id, 'staff', email);
+    await sql`update users set name = ${name} where email = ${email}`.execute(site.db);
     const contact = await bodyOf(
       ours.owner.post('/api/contacts', { name, address: email }, { 'idempotency-key': 'once' }),
     );
@@ -94,7 +94,7 @@ describe('お一人を消す', () => {
     await theirs.owner.post('/api/contacts', { name, address: 'namesake@example.jp' });
     const before = await theirs.everything();
 
-    const blind = house.service.sealer.blind(emailInviteeKey(email));
+    const blind = site.service.sealer.blind(emailInviteeKey(email));
     const words = [
       name,
       '山田太郎',
@@ -149,11 +149,11 @@ describe('お一人を消す', () => {
         Object.entries(row).map(([column, value]) => [
           column,
           column.endsWith('_sealed') && typeof value === 'string'
-            ? house.service.sealer.open(Buffer.from(value.slice(2), 'hex'))
+            ? site.service.sealer.open(Buffer.from(value.slice(2), 'hex'))
             : value,
         ]),
       );
-    const lines = (await wholeDatabase(house.db, opened)).split('\n');
+    const lines = (await wholeDatabase(site.db, opened)).split('\n');
     const sought = [email, emailInviteeKey(email), blind, member.userId, '太郎'];
     const left = lines
       .filter((line) => sought.some((word) => line.includes(word)))
@@ -162,7 +162,7 @@ describe('お一人を消す', () => {
     expect(left).toEqual(['contacts']);
     expect(await theirs.everything()).toEqual(before);
     // No route keeps a zone that is none, and none can tell the time in it.
-    await house.db
+    await site.db
       .updateTable('scheduling_threads')
       .set({ timezone: 'Asia/Tokyo' })
       .where('id', '=', threadId)

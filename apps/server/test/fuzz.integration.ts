@@ -2,7 +2,7 @@ import { allScopes } from '@tashika/contract/people';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Shape, sample, type Walked, walk } from './document.ts';
-import type { Member } from './house.ts';
+import type { Member } from './test-site.ts';
 import { startWorld, type World } from './world.ts';
 
 /**
@@ -22,10 +22,10 @@ let bystander: Member;
 
 beforeAll(async () => {
   world = await startWorld();
-  ({ operations, resolve } = await walk(world.house.url));
+  ({ operations, resolve } = await walk(world.site.url));
   bystander = await world.ours.person('staff');
 });
-afterAll(() => world?.house.stop());
+afterAll(() => world?.site.stop());
 
 const nastyText = fc.constantFrom(
   '',
@@ -248,7 +248,7 @@ const missing = new Set([
 it(
   'どんな要求にも、壊れず、内側もよそのワークスペースも見せない',
   async () => {
-    const { ours, theirs, house } = world;
+    const { ours, theirs, site } = world;
     const wrong: string[] = [];
     const statuses = new Map<number, number>();
     const foreignIds = new Map<Walked, Record<string, string>>();
@@ -265,7 +265,7 @@ it(
         owner,
         await ours.person('staff'),
         await ours.person('organiser'),
-        house.visitor(),
+        site.visitor(),
       ];
       const token = await ours.token(allScopes);
       const foreign = operation.area === 'public' ? {} : (foreignIds.get(operation) ?? {});
@@ -276,10 +276,10 @@ it(
       });
       for (const [{ path, init }, who] of made) {
         // The owner comes most often: who is refused at the door sees little.
-        const person = people[Math.max(0, who - 5)] ?? house.visitor();
+        const person = people[Math.max(0, who - 5)] ?? site.visitor();
         const { body, ...rest } = init;
         const answer = await (who === 8
-          ? fetch(new URL(path, house.url), {
+          ? fetch(new URL(path, site.url), {
               ...init,
               headers: { ...init.headers, authorization: `Bearer ${token}` },
             })

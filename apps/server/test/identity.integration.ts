@@ -2,11 +2,11 @@ import { until } from '@tashika/kernel/testing';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newAuthenticator } from './authenticator.ts';
-import { bodyOf, type House, password, startHouse, type Visitor } from './house.ts';
+import { bodyOf, password, startTestSite, type TestSite, type Visitor } from './test-site.ts';
 
 /** What somebody can do with a way in that is not theirs, or not quite. */
 
-let house: House;
+let site: TestSite;
 let workspace: string;
 const mails: { to: string; text: string }[] = [];
 let smtp: SMTPServer;
@@ -29,14 +29,14 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as { port: number }).port}`;
-  house = await startHouse({
+  site = await startTestSite({
     access: { trustedProxies: 1 },
     service: { mail: { url: smtpUrl, from: 'tashika@example.jp', plain: true } },
   });
-  workspace = await house.workspace('本店');
+  workspace = await site.workspace('本店');
 });
 afterAll(async () => {
-  await house?.stop();
+  await site?.stop();
   await new Promise<void>((resolve) => smtp.close(() => resolve()));
 });
 afterEach(() => {
@@ -68,11 +68,11 @@ const mailTo = async (email: string): Promise<string> => {
 const signIn = (visitor: Visitor, email: string, given = password, headers = from()) =>
   visitor.post('/api/auth/sign-in', { email, password: given }, headers);
 const minutesLater = (minutes: number) => {
-  house.clock.now = new Date(house.clock.now.getTime() + minutes * 60_000);
+  site.clock.now = new Date(site.clock.now.getTime() + minutes * 60_000);
 };
 const auditOf = async (userId: string) =>
   (
-    await house.db
+    await site.db
       .selectFrom('audit_log')
       .select(['action', 'actor', 'details'])
       .where('object_id', '=', userId)
@@ -82,13 +82,13 @@ const auditOf = async (userId: string) =>
 
 describe('回数', () => {
   it('100のアドレスから200回同時に、2台のサーバーに試しても、調べるのは25回まで', async () => {
-    const second = await startHouse({ beside: house, access: { trustedProxies: 1 } });
+    const second = await startTestSite({ beside: site, access: { trustedProxies: 1 } });
     try {
-      const { email, userId } = await house.member(workspace, 'owner');
+      const { email, userId } = await site.member(workspace, 'owner');
       const answers = await Promise.all(
         Array.from({ length: 200 }, (_, each) =>
           signIn(
-            (each % 2 === 0 ? house : second).visitor(),
+            (each % 2 === 0 ? site : second).visitor(),
             email,
             'ちがうパスワード',
             from(`203.0.113.${each % 100}`),
@@ -107,10 +107,10 @@ describe('回数', () => {
   });
 
   it('1つのアドレスからは、同時に20回試しても5回まで', async () => {
-    const { email } = await house.member(workspace, 'staff');
+    const { email } = await site.member(workspace, 'staff');
     const here = from();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => signIn(house.visitor(), email, 'ちがう', here)),
+      Array.from({ length: 20 }, () => signIn(site.visitor(), email, 'ちがう', here)),
     );
     const looked = answers.filter(({ status }) => status === 401).length;
     expect(looked).toBeGreaterThan(0);
@@ -118,13 +118,13 @@ describe('回数', () => {
   });
 
   it('よそから試され続けても、前にログインした端末からは入れる', async () => {
-    const { email } = await house.member(workspace, 'owner');
-    const own = house.visitor();
+    const { email } = await site.member(workspace, 'owner');
+    const own = site.visitor();
     expect((await signIn(own, email)).status).toBe(200);
     expect(own.cookies.get('tashika_device')).toMatch(/^[\w-]{43}$/);
     await own.post('/api/auth/sign-out');
-    for (let each = 0; each < 26; each += 1) await signIn(house.visitor(), email, 'ちがう');
-    const stranger = await signIn(house.visitor(), email);
+    for (let each = 0; each < 26; each += 1) await signIn(site.visitor(), email, 'ちがう');
+    const stranger = await signIn(site.visitor(), email);
     expect(await codeOf(stranger)).toEqual([429, 'too-many-requests']);
     expect((await signIn(own, email)).status).toBe(200);
     // Its own wrong tries count, for it alone.
@@ -133,26 +133,26 @@ describe('回数', () => {
     }
     expect((await signIn(own, email)).status).toBe(429);
     minutesLater(11);
-    expect((await signIn(house.visitor(), email)).status).toBe(200);
+    expect((await signIn(site.visitor(), email)).status).toBe(200);
   });
 });
 
 describe('手渡しのリンク', () => {
   it('そのワークスペースだけを開き、ご本人が確かめるまで、何も加えも変えもできない', async () => {
-    const owner = await house.member(workspace, 'owner');
-    const member = await house.member(workspace, 'staff');
+    const owner = await site.member(workspace, 'owner');
+    const member = await site.member(workspace, 'staff');
     const { link } = await bodyOf(owner.post(`/api/members/${member.userId}/sign-in-link`));
-    const elsewhere = await house.workspace('よその店');
-    const boss = await house.member(elsewhere, 'owner');
+    const elsewhere = await site.workspace('よその店');
+    const boss = await site.member(elsewhere, 'owner');
     const invitation = await bodyOf(
       boss.post('/api/members/invitations', { role: 'owner', note: '応援' }),
     );
-    await house.db
+    await site.db
       .insertInto('memberships')
       .values({ workspace_id: elsewhere, user_id: member.userId, role: 'owner' })
       .execute();
 
-    const visitor = house.visitor();
+    const visitor = site.visitor();
     const token = tokenOf(link);
     const entered = await bodyOf(visitor.post('/api/auth/link/use', { token }, from()));
     expect(entered).toMatchObject({ bound: true, workspace: { id: workspace } });
@@ -187,28 +187,28 @@ describe('手渡しのリンク', () => {
   });
 
   it('手渡したあとに外された方のリンクは使えない', async () => {
-    const owner = await house.member(workspace, 'owner');
-    const member = await house.member(workspace, 'staff');
+    const owner = await site.member(workspace, 'owner');
+    const member = await site.member(workspace, 'staff');
     const { link } = await bodyOf(owner.post(`/api/members/${member.userId}/sign-in-link`));
     await owner.call(`/api/members/${member.userId}`, { method: 'DELETE' });
-    const late = await house.visitor().post('/api/auth/link/use', { token: tokenOf(link) }, from());
+    const late = await site.visitor().post('/api/auth/link/use', { token: tokenOf(link) }, from());
     expect(late.status).toBe(410);
   });
 
   it('オーナーの手渡すリンクは、ご本人がメールで頼んだリンクを消さない', async () => {
-    const owner = await house.member(workspace, 'owner');
-    const member = await house.member(workspace, 'staff');
-    await house.visitor().post('/api/auth/link', { email: member.email }, from());
+    const owner = await site.member(workspace, 'owner');
+    const member = await site.member(workspace, 'staff');
+    await site.visitor().post('/api/auth/link', { email: member.email }, from());
     const token = /sign-in\/link#([\w-]{43})/.exec(await mailTo(member.email))?.[1];
     await owner.post(`/api/members/${member.userId}/sign-in-link`);
-    const entered = await house.visitor().post('/api/auth/link/use', { token }, from());
+    const entered = await site.visitor().post('/api/auth/link/use', { token }, from());
     expect(await bodyOf(entered)).toMatchObject({ signed_in: true, bound: false });
   });
 });
 
 describe('ご本人の確認', () => {
   it('時間がたつと、トークンとパスキーとパスワードの前にもう一度要る。済めば15分使え、メールが届く', async () => {
-    const owner = await house.member(workspace, 'owner');
+    const owner = await site.member(workspace, 'owner');
     const token = { name: '連携', scopes: ['slips:read'] };
     minutesLater(16);
     const refused = [403, 'proof-required'];
@@ -224,8 +224,8 @@ describe('ご本人の確認', () => {
   });
 
   it('パスキーの登録と削除、パスキーでのログインと誤りが、記録に残り、登録と削除はメールで届く', async () => {
-    const member = await house.member(workspace, 'staff');
-    const passkey = newAuthenticator(new URL(house.url).origin);
+    const member = await site.member(workspace, 'staff');
+    const passkey = newAuthenticator(new URL(site.url).origin);
     const { challenge } = await bodyOf(member.post('/api/account/passkeys/options'));
     const registration = { name: '持ち歩く鍵', response: passkey.register(challenge) };
     minutesLater(16);
@@ -241,7 +241,7 @@ describe('ご本人の確認', () => {
     expect(await mailTo(member.email)).toContain('新しいパスキーが加わりました');
     mails.length = 0;
 
-    const visitor = house.visitor();
+    const visitor = site.visitor();
     const enter = async (changed?: string) => {
       const asked = await bodyOf(visitor.post('/api/auth/passkey/options', {}, from()));
       const response = passkey.answer(changed ?? asked.challenge);
@@ -263,20 +263,20 @@ describe('ご本人の確認', () => {
   });
 
   it('確かめも数えられ、5回誤ると待たされる。ほかの端末のご本人は待たされない', async () => {
-    const { email, post, userId } = await house.member(workspace, 'staff');
+    const { email, post, userId } = await site.member(workspace, 'staff');
     for (let each = 0; each < 5; each += 1) {
       expect((await post('/api/account/proof', { password: 'ちがう' })).status).toBe(422);
     }
     expect((await post('/api/account/proof', { password })).status).toBe(429);
-    expect((await signIn(house.visitor(), email)).status).toBe(200);
+    expect((await signIn(site.visitor(), email)).status).toBe(200);
     await until('written down', async () => (await auditOf(userId)).length === 6);
   });
 });
 
 describe('ログインしている端末', () => {
   it('一覧に端末の種類が出て、1つずつログアウトでき、よその方のものは見えも消せもしない', async () => {
-    const member = await house.member(workspace, 'staff');
-    const other = house.visitor();
+    const member = await site.member(workspace, 'staff');
+    const other = site.visitor();
     const phone = {
       ...from(),
       'user-agent':
@@ -288,7 +288,7 @@ describe('ログインしている端末', () => {
     const [theirs] = sessions.filter(({ current }: { current: boolean }) => !current);
     expect(theirs).toMatchObject({ how: 'password', device: 'Safari, iPhone', bound: false });
     const path = `/api/account/sessions/${theirs.id}`;
-    const stranger = await house.member(workspace, 'owner');
+    const stranger = await site.member(workspace, 'owner');
     expect((await stranger.call(path, { method: 'DELETE' })).status).toBe(404);
     expect((await member.call(path, { method: 'DELETE' })).status).toBe(204);
     expect(await bodyOf(other.call('/api/auth/session'))).toMatchObject({ signed_in: false });
@@ -298,15 +298,15 @@ describe('ログインしている端末', () => {
 
 describe('操作の記録', () => {
   it('ログイン、失敗、パスワードの変更、端末のログアウトが、その方のワークスペースすべてに残る', async () => {
-    const member = await house.member(workspace, 'staff');
-    const second = await house.workspace('二号店');
-    await house.db
+    const member = await site.member(workspace, 'staff');
+    const second = await site.workspace('二号店');
+    await site.db
       .insertInto('memberships')
       .values({ workspace_id: second, user_id: member.userId, role: 'staff' })
       .execute();
-    await signIn(house.visitor(), member.email, 'ちがう');
+    await signIn(site.visitor(), member.email, 'ちがう');
     await until('written down', async () => (await auditOf(member.userId)).length === 2);
-    await signIn(house.visitor(), member.email);
+    await signIn(site.visitor(), member.email);
     const { sessions } = await bodyOf(member.call('/api/account/sessions'));
     const other = sessions.find(({ current }: { current: boolean }) => !current);
     await member.call(`/api/account/sessions/${other.id}`, { method: 'DELETE' });
@@ -327,7 +327,7 @@ describe('操作の記録', () => {
 
 describe('参加する方のアドレス', () => {
   const invited = async () => {
-    const owner = await house.member(workspace, 'owner');
+    const owner = await site.member(workspace, 'owner');
     const made = await owner.post('/api/members/invitations', { role: 'staff', note: '佐藤' });
     return { owner, token: tokenOf((await bodyOf(made)).link) };
   };
@@ -337,7 +337,7 @@ describe('参加する方のアドレス', () => {
   it('届いた番号がなければ、誰のアドレスでも名乗れない', async () => {
     const { owner, token } = await invited();
     const email = 'sato@example.jp';
-    const visitor = house.visitor();
+    const visitor = site.visitor();
     const asked = await visitor.post(path, { token, account: account(email) }, from());
     expect(await codeOf(asked)).toEqual([409, 'address-unverified']);
     expect(await bodyOf(visitor.call('/api/auth/session'))).toMatchObject({ signed_in: false });
@@ -354,7 +354,7 @@ describe('参加する方のアドレス', () => {
     const { token } = await invited();
     const email = 'kato@example.jp';
     const ask = (code?: string) =>
-      house.visitor().post(path, { token, account: account(email), ...(code && { code }) }, from());
+      site.visitor().post(path, { token, account: account(email), ...(code && { code }) }, from());
     const codeSent = async () => {
       mails.length = 0;
       await ask();
@@ -370,7 +370,7 @@ describe('参加する方のアドレス', () => {
   });
 
   it('メールを送る設定がなければ、確かめていないと分かる', async () => {
-    const quiet = await startHouse();
+    const quiet = await startTestSite();
     try {
       const shop = await quiet.workspace('店');
       const owner = await quiet.member(shop, 'owner');

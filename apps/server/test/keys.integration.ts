@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepOnce } from '../src/jobs/sweep.ts';
 import { shownPath } from '../src/log.ts';
 import { wholeDatabase } from './database.ts';
-import { bodyOf } from './house.ts';
+import { bodyOf } from './test-site.ts';
 import { ruleOf, startThreadRig, type ThreadRig } from './thread-rig.ts';
 
 let rig: ThreadRig;

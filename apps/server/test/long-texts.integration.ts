@@ -5,13 +5,13 @@ import { defaultShopJson } from '@tashika/slip';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Engines, openEngines } from '../src/engines/engines.ts';
 import { readShopFacts } from '../src/shop-facts.ts';
-import { bodyOf, type House, type Member, startHouse } from './house.ts';
+import { bodyOf, type Member, startTestSite, type TestSite } from './test-site.ts';
 
 /**
  * The same sign over and over, in every place that takes a text. Twenty kilobytes of it are refused
  * with a sentence or answered; as much as is taken is answered, whatever the sign.
  */
-let house: House;
+let site: TestSite;
 let owner: Member;
 let engines: Engines;
 beforeAll(async () => {
@@ -19,11 +19,11 @@ beforeAll(async () => {
   const shopFacts = await readShopFacts({ castNames });
   if (!shopFacts.ok) throw new Error(shopFacts.error.message);
   engines = openEngines();
-  house = await startHouse({ dependencies: { shopFacts: shopFacts.value, engines } });
-  owner = await house.member(await house.workspace('本店'), 'owner');
+  site = await startTestSite({ dependencies: { shopFacts: shopFacts.value, engines } });
+  owner = await site.member(await site.workspace('本店'), 'owner');
 });
 afterAll(async () => {
-  await house.stop();
+  await site.stop();
   await engines.close();
 });
 

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendMail } from '../src/effects/send-mail.ts';
 import { deliverOnce } from '../src/jobs/deliver.ts';
-import { bodyOf } from './house.ts';
+import { bodyOf } from './test-site.ts';
 import { answer, startThreadRig, type ThreadRig } from './thread-rig.ts';
 
 interface Connection {

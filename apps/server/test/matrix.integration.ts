@@ -15,11 +15,11 @@ let smallest: (operation: Walked) => unknown;
 
 beforeAll(async () => {
   world = await startWorld();
-  const walked = await walk(world.house.url);
+  const walked = await walk(world.site.url);
   operations = walked.operations;
   smallest = ({ body }) => (body === undefined ? undefined : sample(body, walked.resolve));
 });
-afterAll(() => world?.house.stop());
+afterAll(() => world?.site.stop());
 
 /** Only people, never programs: their own accounts, who may come in, and keys. */
 const peopleOnly =
@@ -74,7 +74,7 @@ async function ask(
 const withToken =
   (token: string): Call =>
   (path, init) =>
-    fetch(new URL(path, world.house.url), {
+    fetch(new URL(path, world.site.url), {
       ...init,
       headers: { ...init.headers, authorization: `Bearer ${token}` },
     });
@@ -85,7 +85,7 @@ describe('経路 × 役割', () => {
   it('ログインしていなければ、公開の経路のほかは 401', async () => {
     const seen: string[] = [];
     for (const operation of guarded()) {
-      const { status } = await ask(operation, world.house.visitor().call, world.ours);
+      const { status } = await ask(operation, world.site.visitor().call, world.ours);
       if (status !== 401) seen.push(`${named(operation)} → ${status}`);
     }
     expect(seen).toEqual([]);
@@ -160,7 +160,7 @@ describe('経路 × 役割', () => {
     const wrong: string[] = [];
     const open = /^\/(healthz|readyz|[io]\/)/;
     for (const operation of operations.filter(({ area }) => area === 'public')) {
-      const { status, text } = await ask(operation, world.house.visitor().call, world.ours);
+      const { status, text } = await ask(operation, world.site.visitor().call, world.ours);
       const known = operation.statuses.includes(status);
       if (!known || status === 500) wrong.push(`${named(operation)} → ${status} ${text}`);
       if (text.includes(world.theirs.marker)) wrong.push(`${named(operation)} shows the other one`);

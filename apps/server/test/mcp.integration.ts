@@ -1,15 +1,15 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bodyOf, type House, type Member, startHouse } from './house.ts';
+import { bodyOf, type Member, startTestSite, type TestSite } from './test-site.ts';
 import { people, threadRequest } from './thread-rig.ts';
 
-let house: House;
+let site: TestSite;
 let owner: Member;
 beforeAll(async () => {
-  house = await startHouse();
-  owner = await house.member(await house.workspace('本社'), 'owner');
+  site = await startTestSite();
+  owner = await site.member(await site.workspace('本社'), 'owner');
 });
-afterAll(() => house?.stop());
+afterAll(() => site?.stop());
 
 async function tokenFor(...scopes: string[]): Promise<string> {
   const { token } = await bodyOf(owner.post('/api/tokens', { name: '道具', scopes, days: 1 }));
@@ -19,7 +19,7 @@ async function tokenFor(...scopes: string[]): Promise<string> {
 async function connect(token: string): Promise<Client> {
   const client = new Client({ name: 'test', version: '1.0.0' });
   await client.connect(
-    new StreamableHTTPClientTransport(new URL('/mcp', house.url), {
+    new StreamableHTTPClientTransport(new URL('/mcp', site.url), {
       requestInit: { headers: { Authorization: `Bearer ${token}` } },
     }),
   );
@@ -38,7 +38,7 @@ async function call(client: Client, name: string, given: Record<string, unknown>
 async function answerFirst(threadId: string, slotId: string): Promise<void> {
   const { entries } = await bodyOf(owner.call(`/api/outbox?thread_id=${threadId}`));
   const { pathname } = new URL(entries[0].link);
-  const answered = await fetch(new URL(`${pathname}/respond`, house.url), {
+  const answered = await fetch(new URL(`${pathname}/respond`, site.url), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ selections: [{ slot_id: slotId, status: 'selected' }] }),
@@ -50,11 +50,11 @@ const openRequest = () => ({ ...threadRequest(), open: true });
 
 describe('/mcp', () => {
   it('トークンがなければ、どこから始めるかを告げて断る', async () => {
-    const refused = await fetch(new URL('/mcp', house.url), { method: 'POST', body: '{}' });
+    const refused = await fetch(new URL('/mcp', site.url), { method: 'POST', body: '{}' });
     expect(refused.status).toBe(401);
     const about = /resource_metadata="([^"]+)"/.exec(refused.headers.get('www-authenticate') ?? '');
     const path = new URL(about?.[1] ?? '').pathname;
-    const metadata = await bodyOf(fetch(new URL(path, house.url)));
+    const metadata = await bodyOf(fetch(new URL(path, site.url)));
     expect(metadata).toMatchObject({ bearer_methods_supported: ['header'] });
     expect(new URL(metadata.resource).pathname).toBe('/mcp');
     // A signed-in browser has no right here: a page could use it.
@@ -164,7 +164,7 @@ describe('/mcp', () => {
   it('壊れたメッセージや大きすぎるものに答え、次に答えられる', async () => {
     const token = await tokenFor('threads:read');
     const send = (body: string | Uint8Array<ArrayBuffer>) =>
-      fetch(new URL('/mcp', house.url), {
+      fetch(new URL('/mcp', site.url), {
         method: 'POST',
         headers: {
           Authorization: `Bearer ${token}`,

@@ -8,14 +8,14 @@ import { mailPerson } from '../src/auth/mail.ts';
 import { putOnCalendar, takeFromCalendar } from '../src/effects/publish-calendar.ts';
 import { sendMail } from '../src/effects/send-mail.ts';
 import { startWorker } from '../src/worker.ts';
-import { bodyOf, type House, startHouse } from './house.ts';
+import { bodyOf, startTestSite, type TestSite } from './test-site.ts';
 
 let free = Number.MAX_SAFE_INTEGER;
-let house: House;
+let site: TestSite;
 beforeAll(async () => {
-  house = await startHouse({ dependencies: { freeDisk: async () => free } });
+  site = await startTestSite({ dependencies: { freeDisk: async () => free } });
 });
-afterAll(() => house.stop());
+afterAll(() => site.stop());
 
 /** A mail server that answers each line at once up to a word, then drips without an end. */
 async function startTarpit(word: string): Promise<{ url: string; taken: () => number }> {
@@ -95,7 +95,7 @@ describe('いつまでも話し終えないメールサーバー', () => {
   });
 
   it('メールがすべて止まっていても、期限は待たされない', async () => {
-    const { service } = house;
+    const { service } = site;
     const release = Promise.withResolvers<void>();
     let sending = 0;
     let fired = 0;
@@ -127,10 +127,10 @@ describe('いつまでも話し終えないメールサーバー', () => {
 });
 
 describe('/readyz', () => {
-  const readiness = () => bodyOf(house.visitor().call('/readyz'));
+  const readiness = () => bodyOf(site.visitor().call('/readyz'));
 
   it('始まるはずの仕事が待っていれば、どちらの列かを言う', async () => {
-    const { store } = house.service;
+    const { store } = site.service;
     const due = async (task: string, minutes: number) => {
       const runAt = new Date(Date.now() - minutes * 60_000);
       await store.db.transaction().execute((tx) => addJob(tx, task, {}, { runAt, jobKey: task }));
@@ -152,7 +152,7 @@ describe('/readyz', () => {
   it('ディスクがいっぱいなら、受けられないと言う', async () => {
     expect(await readiness()).toMatchObject({ status: 'ready', disk: 'ok' });
     free = 100 * 1024 * 1024;
-    const answer = await house.visitor().call('/readyz');
+    const answer = await site.visitor().call('/readyz');
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ status: 'not_ready', disk: 'full' });
     free = Number.MAX_SAFE_INTEGER;
@@ -203,8 +203,8 @@ describe('カレンダーの転送', () => {
 
 describe('続いている知らせ', () => {
   it('見る権利がなくなれば、次の知らせのまえに閉じる', async () => {
-    const workspace = await house.workspace('本店');
-    const staff = await house.member(workspace, 'staff');
+    const workspace = await site.workspace('本店');
+    const staff = await site.member(workspace, 'staff');
     const stream = await staff.call('/api/accounts/events');
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
     let heard = '';
@@ -218,12 +218,12 @@ describe('続いている知らせ', () => {
       isOver = true;
     })();
     const publish = (id: number) =>
-      house.db
+      site.db
         .transaction()
-        .execute((tx) => house.service.live.publish(tx, topics.slips(workspace), { id }));
+        .execute((tx) => site.service.live.publish(tx, topics.slips(workspace), { id }));
     await publish(1);
     await until('heard', () => heard.includes('"id":1'));
-    await house.db.deleteFrom('memberships').where('user_id', '=', staff.userId).execute();
+    await site.db.deleteFrom('memberships').where('user_id', '=', staff.userId).execute();
     let id = 1;
     await until('over', async () => {
       id += 1;

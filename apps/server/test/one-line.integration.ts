@@ -9,9 +9,9 @@ let operations: readonly Walked[];
 let resolve: (shape: Shape) => Shape;
 beforeAll(async () => {
   world = await startWorld();
-  ({ operations, resolve } = await walk(world.house.url));
+  ({ operations, resolve } = await walk(world.site.url));
 });
-afterAll(() => world?.house.stop());
+afterAll(() => world?.site.stop());
 
 /** What somebody or something is called, wherever it is handed in. */
 const nameFields = new Set(['name', 'title', 'label', 'note', 'reading', 'organiser_name', 'role']);

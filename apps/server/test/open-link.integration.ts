@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bodyOf } from './house.ts';
+import { bodyOf } from './test-site.ts';
 import { answer, startThreadRig, type ThreadRig } from './thread-rig.ts';
 
 /** M39: one link for all, links handed out without ending others, and addresses put right. */

@@ -1,15 +1,15 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bodyOf, type House, startHouse } from './house.ts';
+import { bodyOf, startTestSite, type TestSite } from './test-site.ts';
 
 const codeOf = async (answer: Response) => [answer.status, (await bodyOf(answer)).code];
 const crossing = [403, 'cross-origin'];
 
 describe('ログインのいらない使い方', () => {
-  let open: House;
+  let open: TestSite;
   beforeAll(async () => {
-    open = await startHouse({ access: { signIn: 'open' } });
+    open = await startTestSite({ access: { signIn: 'open' } });
   });
   afterAll(() => open?.stop());
 
@@ -23,7 +23,7 @@ describe('ログインのいらない使い方', () => {
   });
 
   it('同時に始めても、はじめのワークスペースは一つ', async () => {
-    const several = await startHouse({ access: { signIn: 'open' } });
+    const several = await startTestSite({ access: { signIn: 'open' } });
     const visitor = several.visitor();
     await Promise.all(Array.from({ length: 8 }, () => visitor.call('/api/auth/session')));
     const rows = await several.db.selectFrom('workspaces').select('id').execute();
@@ -51,7 +51,7 @@ describe('ログインのいらない使い方', () => {
 
   it('鍵を知らせずに前に置かれた中継の向こうからは、誰も持ち主になれない', async () => {
     const key = 'k'.repeat(43);
-    const locked = await startHouse({ access: { signIn: 'open', key } });
+    const locked = await startTestSite({ access: { signIn: 'open', key } });
     // As nginx does by itself: its own idea of the host, and no word about who asked.
     const proxy = createServer((asked, answer) => {
       const { host, port } = new URL(locked.url);
@@ -99,7 +99,7 @@ describe('ログインのいらない使い方', () => {
 
   it('表示されたアドレスを開くと、Cookie で持ち主になる。Strict で、ほかのポートと混ざらない', async () => {
     const key = 'k'.repeat(43);
-    const locked = await startHouse({ access: { signIn: 'open', key } });
+    const locked = await startTestSite({ access: { signIn: 'open', key } });
     try {
       const visitor = locked.visitor();
       expect(await codeOf(await visitor.call('/api/tokens'))).toEqual([401, 'open-key-required']);
@@ -115,7 +115,7 @@ describe('ログインのいらない使い方', () => {
     } finally {
       await locked.stop();
     }
-    const signIn = await startHouse();
+    const signIn = await startTestSite();
     const answer = await signIn.visitor().post('/api/auth/open', { token: key });
     await signIn.stop();
     expect(await codeOf(answer)).toEqual([401, 'open-key-required']);

@@ -7,13 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PhoneDoor, phoneDoor } from '../src/phones/door.ts';
 import { pairingMinutes } from '../src/phones/pairing.ts';
 import type { Dependencies } from '../src/resource.ts';
-import { bodyOf, type House, startHouse } from './house.ts';
+import { bodyOf, startTestSite, type TestSite } from './test-site.ts';
 
 /** Another address of this machine stands for the network. */
 const network = '127.0.0.2';
 const owner = 'k'.repeat(43);
 
-let house: House;
+let site: TestSite;
 let door: PhoneDoor;
 let folder: string;
 let address: string;
@@ -27,13 +27,13 @@ beforeAll(async () => {
     close: async () => door.close(),
     authority: () => door.authority(),
   };
-  house = await startHouse({
+  site = await startTestSite({
     access: { signIn: 'open', key: owner },
     dependencies: { door: passedOn },
   });
   dependencies = {
     log: pino({ level: 'silent' }),
-    service: house.service,
+    service: site.service,
     access: { signIn: 'open', key: owner, trustedProxies: 0, requestsPerMinute: null },
   };
   door = phoneDoor({ host: network, port: 0, given: null, folder }, 0, dependencies);
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await door?.close();
-  await house?.stop();
+  await site?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -91,8 +91,8 @@ const come = (
   });
 
 const own = () => {
-  const visitor = house.visitor();
-  visitor.cookies.set(`tashika_open_${new URL(house.url).port}`, owner);
+  const visitor = site.visitor();
+  visitor.cookies.set(`tashika_open_${new URL(site.url).port}`, owner);
   return visitor;
 };
 const newCode = async () => bodyOf(own().post('/api/phones/code'));
@@ -151,10 +151,10 @@ describe('同じネットワークのスマートフォン', () => {
     const before = await newCode();
     const after = await newCode();
     expect((await pair(before.code)).status).toBe(410);
-    const { now } = house.clock;
-    house.clock.now = new Date(now.getTime() + pairingMinutes * 60_000);
+    const { now } = site.clock;
+    site.clock.now = new Date(now.getTime() + pairingMinutes * 60_000);
     expect((await pair(after.code)).status).toBe(410);
-    house.clock.now = now;
+    site.clock.now = now;
   });
 
   it('当てずっぽうは、数で止まる', async () => {
@@ -183,15 +183,15 @@ describe('同じネットワークのスマートフォン', () => {
   });
 
   it('30日使われないと、もう入れない', async () => {
-    const { now } = house.clock;
-    house.clock.now = new Date(now.getTime() + 3_600_000);
+    const { now } = site.clock;
+    site.clock.now = new Date(now.getTime() + 3_600_000);
     const { code } = await newCode();
     const cookie = phoneCookie(await pair(code));
     const status = async (days: number) => {
-      house.clock.now = new Date(now.getTime() + days * 86_400_000);
+      site.clock.now = new Date(now.getTime() + days * 86_400_000);
       return (await come('/api/accounts', { cookie })).status;
     };
     expect([await status(29), await status(58), await status(89)]).toEqual([200, 200, 401]);
-    house.clock.now = now;
+    site.clock.now = now;
   });
 });

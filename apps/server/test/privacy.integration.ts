@@ -3,18 +3,18 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { erasedName } from '../src/privacy/messages.ja.ts';
 import { wholeDatabase } from './database.ts';
-import { bodyOf, type House, type Member, startHouse } from './house.ts';
+import { bodyOf, type Member, startTestSite, type TestSite } from './test-site.ts';
 
-let house: House;
+let site: TestSite;
 let workspace: string;
 let owner: Member;
 
 beforeAll(async () => {
-  house = await startHouse();
-  workspace = await house.workspace('本店');
-  owner = await house.member(workspace, 'owner');
+  site = await startTestSite();
+  workspace = await site.workspace('本店');
+  owner = await site.member(workspace, 'owner');
 });
-afterAll(() => house?.stop());
+afterAll(() => site?.stop());
 
 const yamada = { name: '山田 太郎', address: 'taro.yamada@example.jp' };
 const slot = { start_time: '2026-11-20T10:00:00+09:00', end_time: '2026-11-20T11:00:00+09:00' };
@@ -55,15 +55,15 @@ describe('書き出し', () => {
     const { rows } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE'
-        and table_name not like 'kysely%'`.execute(house.db);
+        and table_name not like 'kysely%'`.execute(site.db);
     const known = new Set([...exportedTables, ...Object.keys(withheldTables)]);
     expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
   });
 
   it('ワークスペースのすべてが一つの JSON になり、宛先は開かれ、鍵は入らない', async () => {
     const { id } = await makeThread('取り出しの会');
-    const other = await house.workspace('よその店');
-    const stranger = await house.member(other, 'owner');
+    const other = await site.workspace('よその店');
+    const stranger = await site.member(other, 'owner');
     await stranger.post('/api/contacts', { name: 'よその人', address: 'yoso@example.jp' });
     const { token } = await bodyOf(
       owner.post('/api/tokens', { name: '鍵', scopes: ['admin:read'] }),
@@ -87,17 +87,17 @@ describe('書き出し', () => {
 
 describe('読まれない書き出し', () => {
   it('データベースへの接続を持たず、一人に一つまでで、読めばすべて届く', async () => {
-    const large = await house.workspace('大きな店');
-    const reader = await house.member(large, 'owner');
+    const large = await site.workspace('大きな店');
+    const reader = await site.member(large, 'owner');
     // More than the system takes on its own between a server and somebody who does not read.
     const megabytes = 40;
     await sql`insert into audit_log (workspace_id, actor, action, object_type, object_id, details)
       select ${large}, 'local', 'create', 'large', n::text,
         jsonb_build_object('x', repeat('x', 1000000))
-      from generate_series(1, ${megabytes}::int) n`.execute(house.db);
+      from generate_series(1, ${megabytes}::int) n`.execute(site.db);
     const pieces = (await reader.call('/api/privacy/export')).body?.getReader();
     let bytes = (await pieces?.read())?.value?.length ?? 0;
-    const { pool } = house.service.store;
+    const { pool } = site.service.store;
     expect(pool.totalCount - pool.idleCount).toBe(0);
     const second = await reader.call('/api/privacy/export');
     expect([second.status, (await bodyOf(second)).code]).toEqual([503, 'downloads-in-progress']);
@@ -111,7 +111,7 @@ describe('読まれない書き出し', () => {
 describe('お一人', () => {
   it('アドレスだけで、別の識別子で招かれたものも見つかる', async () => {
     const { path } = await makeThread('お一人の会');
-    await house.visitor().post(`${path}/respond`, {
+    await site.visitor().post(`${path}/respond`, {
       selections: [{ slot_id: await slotOf(path), status: 'selected' }],
     });
     const email = yamada.address.toUpperCase();
@@ -127,7 +127,7 @@ describe('お一人', () => {
   it('消すと、どの表にも残らず、成り立ちは変わらず、リンクは使えない', async () => {
     const { id, path } = await makeThread('消す会');
     const mentioned = await makeThread('山田 太郎さんの送別会');
-    const answered = await house.visitor().post(`${path}/respond`, {
+    const answered = await site.visitor().post(`${path}/respond`, {
       selections: [{ slot_id: await slotOf(path), status: 'selected' }],
     });
     expect(answered.status).toBe(200);
@@ -137,7 +137,7 @@ describe('お一人', () => {
     );
     expect(outcome.erased.invites).toBeGreaterThanOrEqual(2);
     expect(outcome.mentions).toEqual([]);
-    const everything = await wholeDatabase(house.db);
+    const everything = await wholeDatabase(site.db);
     for (const word of ['u:taro', yamada.address, yamada.name]) {
       expect(everything).not.toContain(word);
     }
@@ -149,7 +149,7 @@ describe('お一人', () => {
     expect(stands(before)).toEqual(['POSSIBLE']);
     expect(stands(after)).toEqual(stands(before));
     expect(JSON.stringify(after)).toContain(erasedName());
-    expect((await house.visitor().call(path)).status).toBe(410);
+    expect((await site.visitor().call(path)).status).toBe(410);
     const again = { person: { email: yamada.address }, confirm: true };
     expect((await owner.post('/api/privacy/person/erase', again)).status).toBe(404);
 
@@ -168,7 +168,7 @@ describe('お一人', () => {
     const heard: string[] = [];
     const watched = [topics.thread(id), topics.threads(workspace)];
     for (const topic of watched) {
-      house.service.live.subscribe(topic, ({ thread_id, change }) => {
+      site.service.live.subscribe(topic, ({ thread_id, change }) => {
         if (thread_id === id) heard.push(`${topic} ${change}`);
       });
     }
@@ -182,11 +182,11 @@ describe('お一人', () => {
   });
 
   it('メンバーも消せ、最後のオーナーは消せない', async () => {
-    const member = await house.member(workspace, 'staff');
+    const member = await site.member(workspace, 'staff');
     const erase = (email: string) =>
       owner.post('/api/privacy/person/erase', { person: { email }, confirm: true });
     expect((await bodyOf(erase(member.email))).erased.membership).toBe(true);
-    expect(await wholeDatabase(house.db)).not.toContain(member.email);
+    expect(await wholeDatabase(site.db)).not.toContain(member.email);
     expect((await member.call('/api/account/passkeys')).status).toBe(401);
     const last = await erase(owner.email);
     expect([last.status, (await bodyOf(last)).code]).toEqual([409, 'last-owner']);
@@ -194,8 +194,6 @@ describe('お一人', () => {
 });
 
 async function slotOf(path: string): Promise<string> {
-  const view = await bodyOf(
-    house.visitor().call(path, { headers: { accept: 'application/json' } }),
-  );
+  const view = await bodyOf(site.visitor().call(path, { headers: { accept: 'application/json' } }));
   return view.slots[0].slot_id;
 }

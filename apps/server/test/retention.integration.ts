@@ -3,29 +3,29 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cronItems, tasksOf } from '../src/jobs/index.ts';
 import { retention } from '../src/jobs/retention.ts';
-import { bodyOf } from './house.ts';
+import { bodyOf } from './test-site.ts';
 import { startWorld, type Tenant, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
 });
-afterAll(() => world?.house.stop());
+afterAll(() => world?.site.stop());
 
 const path = '/api/privacy/retention';
 const always = { photo_days: null, audit_days: null, thread_days: null };
 const set = (tenant: Tenant, json: object) => tenant.owner.call(path, { method: 'PUT', json });
 
 const day = 86_400_000;
-const now = () => world.house.clock.now;
+const now = () => world.site.clock.now;
 const daysAgo = (days: number) => new Date(now().getTime() - days * day);
 /** As the job does it every hour. */
-const keep = () => retention(world.house.service)({}, {} as JobHelpers);
+const keep = () => retention(world.site.service)({}, {} as JobHelpers);
 
 /** A slip with a photo, a thread that is over and an entry of the log, all of that age. */
 async function old(tenant: Tenant, days: number) {
   const at = daysAgo(days);
-  const { db } = world.house;
+  const { db } = world.site;
   const photo = await tenant.parameters('/api/accounts/photos/{id}', '');
   await sql`update slip_photos set created_at = ${at} where slip_id = ${photo.id}`.execute(db);
   const thread = await tenant.parameters('/api/threads/{id}', '');
@@ -43,7 +43,7 @@ async function left({ photo, thread, entry }: Awaited<ReturnType<typeof old>>) {
     select exists (select from slip_photos where slip_id = ${photo}) as photo,
       exists (select from slips where id = ${photo}) as slip,
       exists (select from scheduling_threads where id = ${thread}) as thread,
-      exists (select from audit_log where id = ${entry}) as entry`.execute(world.house.db);
+      exists (select from audit_log where id = ${entry}) as entry`.execute(world.site.db);
   return rows[0];
 }
 const all = { photo: true, slip: true, thread: true, entry: true };
@@ -88,12 +88,12 @@ describe('保存期間', () => {
     const { theirs } = world;
     await sql`insert into audit_log (workspace_id, at, actor, action, object_type, object_id)
       select ${theirs.id}, ${daysAgo(100)}, 'local', 'create', 'many', n::text
-      from generate_series(1, 1201) n`.execute(world.house.db);
+      from generate_series(1, 1201) n`.execute(world.site.db);
     await set(theirs, { ...always, audit_days: 90 });
     await keep();
     const { rows } = await sql<{ n: number }>`
       select count(*)::integer as n from audit_log where object_type = 'many'`.execute(
-      world.house.db,
+      world.site.db,
     );
     expect(rows[0]?.n).toBe(0);
   });
@@ -102,7 +102,7 @@ describe('保存期間', () => {
     const { ours } = world;
     const things = await old(ours, 41);
     await sql`update outbox set state = 'waiting' where thread_id = ${things.thread}`.execute(
-      world.house.db,
+      world.site.db,
     );
     await keep();
     expect((await left(things))?.thread).toBe(true);
@@ -127,7 +127,7 @@ describe('保存期間', () => {
   });
 
   it('毎時の仕事として登録されている', () => {
-    expect(tasksOf(world.house.service)).toHaveProperty('retention');
+    expect(tasksOf(world.site.service)).toHaveProperty('retention');
     expect(cronItems().map(({ task }) => task)).toContain('retention');
   });
 });

@@ -3,22 +3,22 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { samples } from '../src/routes/samples.ts';
 import { makeSamples } from '../src/samples/samples.ts';
 import { readShopFacts } from '../src/shop-facts.ts';
-import { bodyOf, type House, startHouse, type Visitor } from './house.ts';
+import { bodyOf, startTestSite, type TestSite, type Visitor } from './test-site.ts';
 
-let house: House;
+let site: TestSite;
 let owner: Visitor;
 beforeAll(async () => {
-  house = await startHouse({ resources: [samples], access: { signIn: 'open' } });
-  owner = house.visitor();
+  site = await startTestSite({ resources: [samples], access: { signIn: 'open' } });
+  owner = site.visitor();
 });
-afterAll(() => house.stop());
+afterAll(() => site.stop());
 
 async function make() {
   const facts = await readShopFacts({
     castNames: join(import.meta.dirname, '../../../DATA/CAST_NAMES.md'),
   });
   if (!facts.ok) throw new Error(facts.error.message);
-  return makeSamples(house.service, facts.value);
+  return makeSamples(site.service, facts.value);
 }
 
 it('はじめての起動で一度だけ入り、印があり、まとめて消え、戻らない', async () => {
@@ -31,7 +31,7 @@ it('はじめての起動で一度だけ入り、印があり、まとめて消�
     runs: 1,
     contacts: 0,
   });
-  const { db } = house;
+  const { db } = site;
   const thread = await db.selectFrom('scheduling_threads').selectAll().executeTakeFirstOrThrow();
   expect(thread).toMatchObject({ status: 'open', is_sample: true, questions: [] });
   const verdicts = await db.selectFrom('slip_accounts').select('verdict').execute();

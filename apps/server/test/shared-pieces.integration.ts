@@ -8,8 +8,8 @@ import { newRoutes, type Resource } from '../src/resource.ts';
 import { etag, refuseStale, setEtag } from '../src/revisions.ts';
 import { readiness } from '../src/routes/readiness.ts';
 import { serviceOf } from '../src/service.ts';
-import { bodyOf, type House, startHouse, type Visitor } from './house.ts';
 import { startLoopback } from './loopback.ts';
+import { bodyOf, startTestSite, type TestSite, type Visitor } from './test-site.ts';
 
 /** The smallest resource that keeps something. */
 const notes: Resource = {
@@ -67,20 +67,20 @@ const notes: Resource = {
   },
 };
 
-let house: House;
+let site: TestSite;
 let owner: Visitor;
 let workspaceId: string;
 beforeAll(async () => {
-  house = await startHouse({ resources: [readiness, notes], access: { signIn: 'open' } });
-  owner = house.visitor();
+  site = await startTestSite({ resources: [readiness, notes], access: { signIn: 'open' } });
+  owner = site.visitor();
   expect((await owner.call('/api/notes')).status).toBe(200);
-  const first = await house.db.selectFrom('workspaces').select('id').executeTakeFirstOrThrow();
+  const first = await site.db.selectFrom('workspaces').select('id').executeTakeFirstOrThrow();
   workspaceId = first.id;
 });
-afterAll(() => house.stop());
+afterAll(() => site.stop());
 
 const countOf = async (name: string): Promise<number> =>
-  (await house.db.selectFrom('contact_groups').select('id').where('name', '=', name).execute())
+  (await site.db.selectFrom('contact_groups').select('id').where('name', '=', name).execute())
     .length;
 
 describe('Idempotency-Key', () => {
@@ -171,7 +171,7 @@ describe('ページ', () => {
   it('同じ瞬間の行があっても、漏れも重なりもなく最後まで読める', async () => {
     const instant = new Date('2026-11-16T00:00:00.123Z');
     for (let n = 0; n < 23; n += 1) {
-      await house.db
+      await site.db
         .insertInto('contacts')
         .values({
           workspace_id: workspaceId,
@@ -220,7 +220,7 @@ describe('見ているあいだの知らせ', () => {
       }
     };
     await until('event: missed');
-    const { live, store } = house.service;
+    const { live, store } = site.service;
     await store.db
       .transaction()
       .execute((tx) => live.publish(tx, 'notes', { type: 'note', id: '1' }));

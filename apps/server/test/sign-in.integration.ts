@@ -2,9 +2,9 @@ import { until } from '@tashika/kernel/testing';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { offerSetup } from '../src/auth/setup.ts';
-import { bodyOf, type House, password, startHouse } from './house.ts';
+import { bodyOf, password, startTestSite, type TestSite } from './test-site.ts';
 
-let house: House;
+let site: TestSite;
 let workspace: string;
 const mails: { to: string; text: string }[] = [];
 let smtp: SMTPServer;
@@ -28,12 +28,12 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   const { port } = smtp.server.address() as { port: number };
   smtpUrl = `smtp://127.0.0.1:${port}`;
-  house = await startHouse({
+  site = await startTestSite({
     service: { mail: { url: smtpUrl, from: 'tashika@example.jp', plain: true } },
   });
 });
 afterAll(async () => {
-  await house?.stop();
+  await site?.stop();
   await new Promise<void>((resolve) => smtp.close(() => resolve()));
 });
 
@@ -49,11 +49,11 @@ const attempt = () => {
 
 describe('はじめのオーナー', () => {
   it('リンクは1回だけ、6人が同時に使っても1人だけがオーナーになる', async () => {
-    const stale = await offerSetup({ service: house.service });
-    const link = await offerSetup({ service: house.service });
+    const stale = await offerSetup({ service: site.service });
+    const link = await offerSetup({ service: site.service });
     expect(link).toMatch(/^http:\/\/localhost:8787\/setup#[\w-]{43}$/);
     const token = tokenOf(link ?? '');
-    const visitors = Array.from({ length: 6 }, () => house.visitor());
+    const visitors = Array.from({ length: 6 }, () => site.visitor());
     const answers = await Promise.all(
       visitors.map((visitor, each) =>
         visitor.post('/api/auth/setup', { token, ...account(`owner${each}@example.jp`) }),
@@ -62,8 +62,8 @@ describe('はじめのオーナー', () => {
     attempts += 6;
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...Array.from({ length: 5 }, () => 410)]);
-    expect(await house.db.selectFrom('users').selectAll().execute()).toHaveLength(1);
-    const owners = await house.db.selectFrom('memberships').selectAll().execute();
+    expect(await site.db.selectFrom('users').selectAll().execute()).toHaveLength(1);
+    const owners = await site.db.selectFrom('memberships').selectAll().execute();
     expect(owners.map(({ role }) => role)).toEqual(['owner']);
     workspace = owners[0]?.workspace_id ?? '';
 
@@ -76,39 +76,39 @@ describe('はじめのオーナー', () => {
     });
     for (const used of [token, tokenOf(stale ?? '')]) {
       attempt();
-      const again = await house
+      const again = await site
         .visitor()
         .post('/api/auth/setup', { token: used, ...account('late@example.jp') });
       expect(again.status).toBe(410);
     }
-    expect(await offerSetup({ service: house.service })).toBeNull();
+    expect(await offerSetup({ service: site.service })).toBeNull();
   });
 
   it('期限が過ぎたリンクは使えない。入れなくなったオーナーは新しいリンクで入り直せる', async () => {
-    const { email } = await house.member(workspace, 'owner');
-    const link = tokenOf((await offerSetup({ service: house.service, again: true })) ?? '');
-    const before = house.clock.now;
-    house.clock.now = new Date(before.getTime() + 25 * 3_600_000);
+    const { email } = await site.member(workspace, 'owner');
+    const link = tokenOf((await offerSetup({ service: site.service, again: true })) ?? '');
+    const before = site.clock.now;
+    site.clock.now = new Date(before.getTime() + 25 * 3_600_000);
     attempt();
-    const late = await house.visitor().post('/api/auth/setup', { token: link, ...account(email) });
+    const late = await site.visitor().post('/api/auth/setup', { token: link, ...account(email) });
     expect(late.status).toBe(410);
-    house.clock.now = before;
+    site.clock.now = before;
     attempt();
-    const visitor = house.visitor();
+    const visitor = site.visitor();
     const next = { ...account(email), password: '新しい合言葉はもっと長くする' };
     expect((await visitor.post('/api/auth/setup', { token: link, ...next })).status).toBe(200);
     attempt();
-    const again = await house
+    const again = await site
       .visitor()
       .post('/api/auth/sign-in', { email, password: next.password });
     expect(again.status).toBe(200);
   });
 
   it('弱いパスワードは、リンクを使わずに断る', async () => {
-    const link = tokenOf((await offerSetup({ service: house.service, again: true })) ?? '');
+    const link = tokenOf((await offerSetup({ service: site.service, again: true })) ?? '');
     for (const weak of ['aaaaaaaaaaaaaaaa', 'yamada-yamada-1', 'password1234']) {
       attempt();
-      const answer = await house.visitor().post('/api/auth/setup', {
+      const answer = await site.visitor().post('/api/auth/setup', {
         token: link,
         name: '山田',
         email: 'yamada@example.jp',
@@ -121,8 +121,8 @@ describe('はじめのオーナー', () => {
 
 describe('パスワード', () => {
   it('正しければ Cookie が付き、HttpOnly・SameSite=Lax・Path=/ である', async () => {
-    const { email } = await house.member(workspace, 'staff');
-    const visitor = house.visitor();
+    const { email } = await site.member(workspace, 'staff');
+    const visitor = site.visitor();
     attempt();
     const answer = await visitor.post('/api/auth/sign-in', {
       email: email.toUpperCase(),
@@ -134,19 +134,19 @@ describe('パスワード', () => {
     expect(cookie).toMatch(
       /^tashika_session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
     );
-    const stored = await house.db.selectFrom('sessions').selectAll().execute();
+    const stored = await site.db.selectFrom('sessions').selectAll().execute();
     const token = visitor.cookies.get('tashika_session') ?? '';
     expect(JSON.stringify(stored)).not.toContain(token);
     expect(stored.some(({ token_hash }) => token_hash.includes(Buffer.from(token)))).toBe(false);
   });
 
   it('https で公開していれば __Host- と Secure が付く', async () => {
-    const answer = await house.visitor().call('/api/auth/sign-out', {
+    const answer = await site.visitor().call('/api/auth/sign-out', {
       method: 'POST',
       headers: { host: 'localhost' },
     });
     expect(answer.status).toBe(200);
-    const secure = await startHouse({ service: { publicUrl: 'https://tashika.example.jp/' } });
+    const secure = await startTestSite({ service: { publicUrl: 'https://tashika.example.jp/' } });
     try {
       const home = await secure.workspace('店');
       const { email } = await secure.member(home, 'owner');
@@ -162,11 +162,11 @@ describe('パスワード', () => {
   });
 
   it('知らないアドレスと誤ったパスワードは、同じ答えである', async () => {
-    const { email } = await house.member(workspace, 'staff');
+    const { email } = await site.member(workspace, 'staff');
     const answers = [];
     for (const given of [email, 'nobody@example.jp']) {
       attempt();
-      const answer = await house
+      const answer = await site
         .visitor()
         .post('/api/auth/sign-in', { email: given, password: 'ちがうパスワード' });
       const { request_id, ...body } = await bodyOf(answer);
@@ -181,8 +181,8 @@ describe('パスワード', () => {
   });
 
   it('植え付けられた値では始まらず、前のログインは終わる', async () => {
-    const { email } = await house.member(workspace, 'staff');
-    const visitor = house.visitor();
+    const { email } = await site.member(workspace, 'staff');
+    const visitor = site.visitor();
     const planted = 'A'.repeat(43);
     visitor.cookies.set('tashika_session', planted);
     attempt();
@@ -191,21 +191,21 @@ describe('パスワード', () => {
     expect(first).not.toBe(planted);
     attempt();
     expect((await visitor.post('/api/auth/sign-in', { email, password })).status).toBe(200);
-    const old = house.visitor();
+    const old = site.visitor();
     old.cookies.set('tashika_session', first);
     expect(await bodyOf(old.call('/api/auth/session'))).toMatchObject({ signed_in: false });
   });
 
   it('7日使わないか、30日たつと終わる。ログアウトすると終わる', async () => {
-    const begin = house.clock.now;
+    const begin = site.clock.now;
     const days = (count: number) => new Date(begin.getTime() + count * 86_400_000);
     const passkeys = (visitor: { call: (path: string) => Promise<Response> }) =>
       visitor.call('/api/account/passkeys').then(({ status }) => status);
-    const idle = await house.member(workspace, 'staff');
-    const busy = await house.member(workspace, 'staff');
+    const idle = await site.member(workspace, 'staff');
+    const busy = await site.member(workspace, 'staff');
     const seen: [number, number][] = [];
     for (const day of [6, 12, 18, 24, 29, 31]) {
-      house.clock.now = days(day);
+      site.clock.now = days(day);
       seen.push([day, await passkeys(busy)]);
     }
     expect(seen).toEqual([
@@ -216,10 +216,10 @@ describe('パスワード', () => {
       [29, 200],
       [31, 401],
     ]);
-    house.clock.now = days(8);
+    site.clock.now = days(8);
     expect(await passkeys(idle)).toBe(401);
-    house.clock.now = begin;
-    const leaving = await house.member(workspace, 'staff');
+    site.clock.now = begin;
+    const leaving = await site.member(workspace, 'staff');
     const kept = new Map(leaving.cookies);
     expect((await leaving.post('/api/auth/sign-out')).status).toBe(200);
     expect(leaving.cookies.size).toBe(0);
@@ -228,8 +228,8 @@ describe('パスワード', () => {
   });
 
   it('変えると、ほかの端末では終わる。いまのパスワードが要る', async () => {
-    const member = await house.member(workspace, 'organiser');
-    const other = house.visitor();
+    const member = await site.member(workspace, 'organiser');
+    const other = site.visitor();
     attempt();
     await other.post('/api/auth/sign-in', { email: member.email, password });
     const next = '夜明けの港で待ち合わせる';
@@ -249,11 +249,11 @@ describe('パスワード', () => {
 
 describe('メールのリンク', () => {
   it('登録のある方にだけ届き、答えは同じ。1回だけ使える', async () => {
-    const { email } = await house.member(workspace, 'organiser');
+    const { email } = await site.member(workspace, 'organiser');
     const answers = [];
     for (const given of [email, 'unknown@example.jp']) {
       attempt();
-      const answer = await house.visitor().post('/api/auth/link', { email: given });
+      const answer = await site.visitor().post('/api/auth/link', { email: given });
       answers.push([answer.status, await answer.json()]);
     }
     expect(answers[0]).toEqual(answers[1]);
@@ -267,7 +267,7 @@ describe('メールのリンク', () => {
     const token = /sign-in\/link#([\w-]{43})/.exec(text.replaceAll(/=\r?\n/g, ''))?.[1] ?? '';
     expect(token).not.toBe('');
 
-    const visitors = Array.from({ length: 5 }, () => house.visitor());
+    const visitors = Array.from({ length: 5 }, () => site.visitor());
     attempts += 5;
     const used = await Promise.all(
       visitors.map((visitor) => visitor.post('/api/auth/link/use', { token })),
@@ -277,32 +277,32 @@ describe('メールのリンク', () => {
     const next = '忘れたので新しくした言葉';
     const changed = await inside?.post('/api/account/password', { next });
     expect(changed?.status).toBe(204);
-    const person = await house.db
+    const person = await site.db
       .selectFrom('users')
       .select('verified_at')
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
-    expect(person.verified_at).toEqual(house.clock.now);
+    expect(person.verified_at).toEqual(site.clock.now);
   });
 
   it('期限が過ぎると使えない。オーナーが手渡しのリンクを作れる', async () => {
-    const owner = await house.member(workspace, 'owner');
-    const member = await house.member(workspace, 'staff');
+    const owner = await site.member(workspace, 'owner');
+    const member = await site.member(workspace, 'staff');
     const path = `/api/members/${member.userId}/sign-in-link`;
     const { link } = await bodyOf(owner.post(path));
-    const begin = house.clock.now;
-    house.clock.now = new Date(begin.getTime() + 31 * 60_000);
+    const begin = site.clock.now;
+    site.clock.now = new Date(begin.getTime() + 31 * 60_000);
     attempt();
-    const late = await house.visitor().post('/api/auth/link/use', { token: tokenOf(link) });
-    house.clock.now = begin;
+    const late = await site.visitor().post('/api/auth/link/use', { token: tokenOf(link) });
+    site.clock.now = begin;
     expect(late.status).toBe(410);
     const second = await bodyOf(owner.post(path));
     attempt();
-    const used = await house.visitor().post('/api/auth/link/use', { token: tokenOf(second.link) });
+    const used = await site.visitor().post('/api/auth/link/use', { token: tokenOf(second.link) });
     expect(used.status).toBe(200);
 
-    const elsewhere = await house.workspace('よその店');
-    await house.db
+    const elsewhere = await site.workspace('よその店');
+    await site.db
       .insertInto('memberships')
       .values({ workspace_id: elsewhere, user_id: member.userId, role: 'owner' })
       .execute();
@@ -313,19 +313,19 @@ describe('メールのリンク', () => {
 
 describe('通信の守り', () => {
   it('https で公開していれば、ブラウザーは https だけを使う。そうでなければ言わない', async () => {
-    const secure = await startHouse({ service: { publicUrl: 'https://tashika.example.jp/' } });
-    const header = (one: House) =>
+    const secure = await startTestSite({ service: { publicUrl: 'https://tashika.example.jp/' } });
+    const header = (one: TestSite) =>
       one
         .visitor()
         .call('/healthz')
         .then(({ headers }) => headers.get('strict-transport-security'));
-    const said = [await header(secure), await header(house)];
+    const said = [await header(secure), await header(site)];
     await secure.stop();
     expect(said).toEqual(['max-age=31536000; includeSubDomains', null]);
   });
 
   it('暗号化しないメールサーバーには、設定がなければログインのリンクを送らない', async () => {
-    const careful = await startHouse({
+    const careful = await startTestSite({
       service: { mail: { url: smtpUrl, from: 'tashika@example.jp' } },
     });
     try {
@@ -341,7 +341,7 @@ describe('通信の守り', () => {
 
 describe('記録', () => {
   it('パスワード、リンク、Cookie、メールアドレスは、どの記録にも出ない', async () => {
-    const lines = house.logged();
+    const lines = site.logged();
     expect(lines).toContain('/api/auth/sign-in');
     expect(lines).not.toContain(password);
     expect(lines).not.toContain('@example.jp');

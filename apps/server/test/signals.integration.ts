@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { until } from '@tashika/kernel/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sweepOnce } from '../src/jobs/sweep.ts';
-import { bodyOf } from './house.ts';
+import { bodyOf } from './test-site.ts';
 import { answer, startThreadRig, type ThreadRig } from './thread-rig.ts';
 
 /** A server that speaks as Slack, LINE and somebody's own program do, as far as they are asked. */

@@ -1,10 +1,10 @@
 import { Logger, runOnce } from 'graphile-worker';
 import { tasksOf } from '../src/jobs/index.ts';
 import type { Service } from '../src/resource.ts';
-import { bodyOf, type House, startHouse, type Visitor } from './house.ts';
+import { bodyOf, startTestSite, type TestSite, type Visitor } from './test-site.ts';
 
-/** A house on loopback with threads in it: its owner needs no sign-in. */
-export interface ThreadRig extends House {
+/** A site on loopback with threads in it: its owner needs no sign-in. */
+export interface ThreadRig extends TestSite {
   readonly owner: Visitor;
   /** Does every job that is due by the database's clock. */
   readonly work: () => Promise<void>;
@@ -23,11 +23,11 @@ export interface OpenedThread {
 }
 
 export async function startThreadRig(service: Partial<Service> = {}): Promise<ThreadRig> {
-  const house = await startHouse({ access: { signIn: 'open' }, service });
-  const owner = house.visitor();
+  const site = await startTestSite({ access: { signIn: 'open' }, service });
+  const owner = site.visitor();
   const status = (threadId: string) => bodyOf(owner.call(`/api/threads/${threadId}/status`));
   const links = async (threadId: string) => {
-    const rows = await house.db
+    const rows = await site.db
       .selectFrom('outbox')
       .selectAll()
       .where('thread_id', '=', threadId)
@@ -37,19 +37,19 @@ export async function startThreadRig(service: Partial<Service> = {}): Promise<Th
     return new Map(
       rows.map((row) => [
         row.recipient_key ?? '',
-        `/i/${house.service.sealer.open(row.secret_sealed ?? Buffer.alloc(0))}`,
+        `/i/${site.service.sealer.open(row.secret_sealed ?? Buffer.alloc(0))}`,
       ]),
     );
   };
   return {
-    ...house,
+    ...site,
     owner,
     status,
     links,
     work: () =>
       runOnce({
-        pgPool: house.service.store.pool,
-        taskList: tasksOf(house.service),
+        pgPool: site.service.store.pool,
+        taskList: tasksOf(site.service),
         concurrency: 4,
         logger: new Logger(() => () => {}),
       }),
@@ -109,7 +109,7 @@ export const ruleOf = (size: number, changes: object = {}) => ({
 
 /** One person's answer to one slot, as the page's script sends it. */
 export const answer = (
-  { visitor }: Pick<House, 'visitor'>,
+  { visitor }: Pick<TestSite, 'visitor'>,
   link: string | undefined,
   ...selections: readonly [slot: string | undefined, status: string][]
 ): Promise<Response> =>

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { createApp } from '../src/app.ts';
 import { fireTimer } from '../src/jobs/thread-timer.ts';
 import { threadsOf } from '../src/threads/threads-of.ts';
-import { bodyOf } from './house.ts';
+import { bodyOf } from './test-site.ts';
 import { answer, ruleOf, startThreadRig, type ThreadRig, threadRequest } from './thread-rig.ts';
 
 let rig: ThreadRig;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bodyOf } from './house.ts';
+import { bodyOf } from './test-site.ts';
 import { answer, startThreadRig, type ThreadRig } from './thread-rig.ts';
 
 let rig: ThreadRig;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bodyOf } from './house.ts';
+import { bodyOf } from './test-site.ts';
 import { answer, people, startThreadRig, type ThreadRig, threadRequest } from './thread-rig.ts';
 
 /** M35: an open thread is changed; answers stay, and whom it concerns is told. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepOnce } from '../src/jobs/sweep.ts';
-import { bodyOf } from './house.ts';
+import { bodyOf } from './test-site.ts';
 import { answer, startThreadRig, type ThreadRig, threadRequest } from './thread-rig.ts';
 
 let rig: ThreadRig;

@@ -11,8 +11,8 @@ import { tasksOf } from '../src/jobs/index.ts';
 import { sweepOnce } from '../src/jobs/sweep.ts';
 import type { CalDavSettings } from '../src/resource.ts';
 import { startWorker } from '../src/worker.ts';
-import { bodyOf } from './house.ts';
 import { hasRadicale, startRadicale } from './radicale.ts';
+import { bodyOf } from './test-site.ts';
 import { type Mailbox, startMailbox } from './thread-mail.ts';
 import { answer, type OpenedThread, ruleOf, startThreadRig, type ThreadRig } from './thread-rig.ts';
 

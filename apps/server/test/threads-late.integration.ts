@@ -1,6 +1,6 @@
 import ical from 'node-ical';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bodyOf } from './house.ts';
+import { bodyOf } from './test-site.ts';
 import { type Mailbox, startMailbox } from './thread-mail.ts';
 import { answer, startThreadRig, type ThreadRig } from './thread-rig.ts';
 

@@ -3,7 +3,7 @@ import ical from 'node-ical';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deliverOnce } from '../src/jobs/deliver.ts';
 import { sweepOnce } from '../src/jobs/sweep.ts';
-import { bodyOf } from './house.ts';
+import { bodyOf } from './test-site.ts';
 import { type Mailbox, startMailbox } from './thread-mail.ts';
 import { answer, ruleOf, startThreadRig, type ThreadRig, threadRequest } from './thread-rig.ts';
 

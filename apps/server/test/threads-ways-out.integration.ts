@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepOnce } from '../src/jobs/sweep.ts';
-import { bodyOf } from './house.ts';
+import { bodyOf } from './test-site.ts';
 import { answer, startThreadRig, type ThreadRig, threadRequest } from './thread-rig.ts';
 
 /** M35, M36: no thread ends where its organiser cannot go on. */

@@ -1,7 +1,7 @@
 // Long because every change of a thread is tried against one running service.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bodyOf } from './house.ts';
+import { bodyOf } from './test-site.ts';
 import {
   answer,
   people,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bodyOf, type House, type Member, startHouse } from './house.ts';
+import { bodyOf, type Member, startTestSite, type TestSite } from './test-site.ts';
 import { type Mailbox, startMailbox } from './thread-mail.ts';
 
-let house: House;
+let site: TestSite;
 let mailbox: Mailbox;
 let workspaceId: string;
 let owner: Member;
@@ -10,18 +10,18 @@ let organiser: Member;
 
 beforeAll(async () => {
   mailbox = await startMailbox();
-  house = await startHouse({
+  site = await startTestSite({
     service: { mail: { url: mailbox.url, from: 'tashika@example.jp', plain: true } },
   });
 });
 afterAll(async () => {
-  await house?.stop();
+  await site?.stop();
   await mailbox?.stop();
 });
 beforeEach(async () => {
-  workspaceId = await house.workspace('秋の会');
-  owner = await house.member(workspaceId, 'owner');
-  organiser = await house.member(workspaceId, 'organiser');
+  workspaceId = await site.workspace('秋の会');
+  owner = await site.member(workspaceId, 'owner');
+  organiser = await site.member(workspaceId, 'organiser');
   mailbox.mails.length = 0;
 });
 
@@ -105,7 +105,7 @@ describe('自分だけの日程調整', () => {
 
 describe('見るだけの方', () => {
   it('日程調整は見えるが、代わりに答えられるリンクは見えない', async () => {
-    const viewer = await house.member(workspaceId, 'viewer');
+    const viewer = await site.member(workspaceId, 'viewer');
     const { id } = await bodyOf(organiser.post('/api/threads', thread()));
     await organiser.call(`/api/threads/${id}/open-link`, { method: 'PUT', json: {} });
     const board = await viewer.call(`/api/threads/${id}/status`);
@@ -155,13 +155,13 @@ describe('ワークスペースを消す', () => {
     await organiser.post('/api/threads', thread());
     expect((await remove(organiser, '秋の会')).status).toBe(403);
     expect((await bodyOf(remove(owner, '春の会'))).code).toBe('name-differs');
-    const elsewhere = await house.workspace('別の会');
-    await house.db
+    const elsewhere = await site.workspace('別の会');
+    await site.db
       .insertInto('memberships')
       .values({ workspace_id: elsewhere, user_id: organiser.userId, role: 'organiser' })
       .execute();
     expect((await remove(owner, '秋の会')).status).toBe(204);
-    const { rows } = await house.service.store.pool.query(
+    const { rows } = await site.service.store.pool.query(
       `select (select count(*)::int from scheduling_threads where workspace_id = $1) as threads,
         (select count(*)::int from users where id = $2) as owner,
         (select count(*)::int from users where id = $3) as organiser`,
@@ -172,15 +172,15 @@ describe('ワークスペースを消す', () => {
   });
 
   it('しばらく前にログインした方には、ご本人の確認を求める', async () => {
-    const before = house.clock.now;
-    house.clock.now = new Date(before.getTime() + 60 * 60_000);
+    const before = site.clock.now;
+    site.clock.now = new Date(before.getTime() + 60 * 60_000);
     const refused = await remove(owner, '秋の会');
-    house.clock.now = before;
+    site.clock.now = before;
     expect((await bodyOf(refused)).code).toBe('proof-required');
   });
 
   it('最後の1つは残る', async () => {
-    await house.db.deleteFrom('workspaces').where('id', '!=', workspaceId).execute();
+    await site.db.deleteFrom('workspaces').where('id', '!=', workspaceId).execute();
     expect((await bodyOf(remove(owner, '秋の会'))).code).toBe('last-workspace');
   });
 });

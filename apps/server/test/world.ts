@@ -6,11 +6,11 @@ import { newInvitation } from '../src/auth/invitations.ts';
 import { openMetrics } from '../src/metrics.ts';
 import { newPairingCode, pair } from '../src/phones/pairing.ts';
 import { transcriptExample } from '../src/routes/slips.example.ts';
-import { bodyOf, type House, type Member, startHouse } from './house.ts';
+import { bodyOf, type Member, startTestSite, type TestSite } from './test-site.ts';
 
 /** Two workspaces that must know nothing of each other, each with something of every kind. */
 export interface World {
-  readonly house: House;
+  readonly site: TestSite;
   readonly ours: Tenant;
   readonly theirs: Tenant;
 }
@@ -42,24 +42,24 @@ const rowDoubt = { after: 1, kind: 'missing', confidence: 0.6 };
 
 export async function startWorld(): Promise<World> {
   const facts = { shop: defaultShop, castNames: ['にま'] };
-  const house = await startHouse({
+  const site = await startTestSite({
     dependencies: {
       shopFacts: facts,
       metrics: { ...openMetrics(undefined), watch: (_, next) => next() },
     },
   });
   return {
-    house,
-    ours: await settle(house, '甲の印'),
-    theirs: await settle(house, '乙の印'),
+    site,
+    ours: await settle(site, '甲の印'),
+    theirs: await settle(site, '乙の印'),
   };
 }
 
-async function settle(house: House, marker: string): Promise<Tenant> {
-  const { db, service } = house;
-  const id = await house.workspace(`${marker}の店`);
+async function settle(site: TestSite, marker: string): Promise<Tenant> {
+  const { db, service } = site;
+  const id = await site.workspace(`${marker}の店`);
   const email = (name: string) => `${name}@${Buffer.from(marker).toString('hex')}.example.jp`;
-  const owner = await house.member(id, 'owner', email('owner'));
+  const owner = await site.member(id, 'owner', email('owner'));
   const made = async (path: string, json: unknown) => {
     const answer = await owner.post(path, json);
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
@@ -113,7 +113,7 @@ async function settle(house: House, marker: string): Promise<Tenant> {
         .execute((tx) => newInvitation(tx, service, principal, { role: 'staff', note: marker }));
       return { invitation_id: invitation.id };
     },
-    '/api/members/': async () => ({ id: (await house.member(id, 'staff')).userId }),
+    '/api/members/': async () => ({ id: (await site.member(id, 'staff')).userId }),
     '/api/workspaces/': async () => ({ id }),
     '/api/calendars/': async (userId) => {
       const source = { kind: 'url', url: 'http://127.0.0.1:9/' };
@@ -151,7 +151,7 @@ async function settle(house: House, marker: string): Promise<Tenant> {
     }),
     '/api/account/sessions/': async (userId) => {
       const tokenless = { how: 'password', token_hash: Buffer.from(randomUUID()) } as const;
-      const expires_at = new Date(house.clock.now.getTime() + 86_400_000);
+      const expires_at = new Date(site.clock.now.getTime() + 86_400_000);
       const row = await db
         .insertInto('sessions')
         .values({ user_id: userId, workspace_id: id, expires_at, ...tokenless })
@@ -275,7 +275,7 @@ async function settle(house: House, marker: string): Promise<Tenant> {
     id,
     marker,
     owner,
-    person: (role) => house.member(id, role),
+    person: (role) => site.member(id, role),
     token: async (scopes) => (await made('/api/tokens', { name: marker, scopes })).token,
     parameters,
     kept(path, userId) {

@@ -8,7 +8,7 @@ import type { Role } from '@tashika/store';
 
 /** What may be done where. One table; whatever it does not grant is refused. */
 
-/** `public` is for everyone, `open` for anyone who is signed in; the others are parts of the house. */
+/** `public` is for everyone, `open` for anyone who is signed in; the others are parts of the service. */
 export type Area = 'public' | 'open' | GuardedArea;
 export type GuardedArea = (typeof guardedAreas)[number];
 export type Action = (typeof actions)[number];

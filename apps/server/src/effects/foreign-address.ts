@@ -4,7 +4,7 @@ import { request as requestSecure } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /**
- * Asking a server somebody named. It is a stranger's: nothing inside the house is reached through it,
+ * Asking a server somebody named. It is a stranger's: nothing of our own network is reached through it,
  * nothing it says leads elsewhere, and it has only so much time and room.
  */
 

@@ -32,7 +32,7 @@ const remove = createRoute({
   },
 });
 
-/** They lie in every part of the house: for who may do everything. */
+/** They lie in every part of the service: for who may do everything. */
 export const samples: Resource = {
   path: '/api/samples',
   area: 'admin',

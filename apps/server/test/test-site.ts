@@ -7,7 +7,7 @@ import { startServer } from '../src/start.ts';
 import { openTestService } from './service.ts';
 
 /** A server on a database of its own, with people in it. */
-export interface House {
+export interface TestSite {
   readonly url: string;
   readonly secret: Buffer;
   readonly service: Service;
@@ -51,14 +51,14 @@ const passwordHash = (() => {
 
 interface Options {
   /** Another server on the database of this one. */
-  readonly beside?: House;
+  readonly beside?: TestSite;
   readonly access?: Partial<Access>;
   readonly service?: Partial<Service>;
   readonly dependencies?: Partial<Dependencies>;
   readonly resources?: readonly Resource[];
 }
 
-export async function startHouse(options: Options = {}): Promise<House> {
+export async function startTestSite(options: Options = {}): Promise<TestSite> {
   const secret = options.beside?.secret ?? randomBytes(32);
   const clock = options.beside?.clock ?? { now: new Date('2026-11-16T09:00:00+09:00') };
   const lines: string[] = [];
