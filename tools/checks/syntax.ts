@@ -1,4 +1,4 @@
-import { parseSync } from 'oxc-parser';
+import { parseSync, visitorKeys } from 'oxc-parser';
 
 /** A node of the syntax tree, as far as the checks need to know it. */
 export interface Node {
@@ -53,7 +53,8 @@ export function walk(
   key = '',
 ): void {
   if (!enter(node, parent, key)) return;
-  for (const [name, value] of Object.entries(node)) {
+  for (const name of visitorKeys[node.type] ?? []) {
+    const value = node[name];
     for (const child of Array.isArray(value) ? value : [value]) {
       if (isNode(child)) walk(child, enter, node, name);
     }
