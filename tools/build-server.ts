@@ -13,7 +13,6 @@ const leftOut = [
   '@touch4it/ical-timezones',
   'cosmiconfig',
   'heic-decode',
-  'onnxruntime-web',
   'pino',
   'sharp',
 ];

@@ -80,13 +80,11 @@ async function bundle(outDir: string): Promise<void> {
 async function packFiles(folder: string): Promise<void> {
   await Promise.all(
     (await readdir(folder)).map(async (name) => {
-      if (!/\.(?:css|js|wasm)$/.test(name)) return;
+      if (!/\.(?:css|js)$/.test(name)) return;
       const file = join(folder, name);
       const content = await readFile(file);
       if (content.length < worthPacking) return;
-      // The runtime of the nets, 14 MB, would take six seconds at 9, to become 3 % smaller.
-      const quality = content.length > 2_000_000 ? 6 : 9;
-      const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
       await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }));
     }),
   );

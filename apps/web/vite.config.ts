@@ -112,8 +112,6 @@ export default defineConfig({
   plugins: [documentWords, pageList, installable, offlineFiles, react()],
   // The server puts the nonce of each response here.
   html: { cspNonce: '__CSP_NONCE__' },
-  // Of the nets' runtime the page needs the part that works everywhere.
-  resolve: { alias: [{ find: /^onnxruntime-web$/, replacement: 'onnxruntime-web/wasm' }] },
   worker: { format: 'es' },
   build: {
     target: 'es2023',

@@ -61,7 +61,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     // Files, threads, the codecs of photos and the run time of the nets.
     adapter: {
       files: 'src/{node/**,photo/**,form/form-pdf.ts,form/font-outlines.ts,recognise/net.ts}',
-      others: ['sharp', 'file-type', 'heic-decode', 'onnxruntime-web', 'pdf-lib', 'fontkit'],
+      others: ['sharp', 'file-type', 'heic-decode', 'pdf-lib', 'fontkit'],
     },
   },
   dialogue: { home: 'packages/dialogue', ...engine, others: ['zod', 'yaml'] },

@@ -33,7 +33,6 @@ const types: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
-  '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 };
@@ -141,7 +140,7 @@ async function sendFile(c: Context<Env>, file: WebFile): Promise<Response> {
   );
   const compressible =
     file.body.byteLength >= worthCompressing &&
-    /^(text|application\/(json|manifest|wasm)|image\/svg)/.test(file.type);
+    /^(text|application\/(json|manifest)|image\/svg)/.test(file.type);
   if (compressible) c.header('Vary', 'Accept-Encoding');
   if (matches(c.req.header('if-none-match'), etag)) return c.body(null, 304);
 

@@ -203,7 +203,7 @@ describe('写真の読み取りと訂正', () => {
     await page.getByText(intake.follows, { exact: true }).click();
     await page.route('**/api/slips/read', (route) => route.abort(), { times: 1 });
     // Else the device itself would read it.
-    await page.context().route(/\.(?:wasm|onnx)(?:\?|$)/, (route) => route.abort());
+    await page.context().route(/\.onnx(?:\?|$)/, (route) => route.abort());
     await choose(page, file('1.jpg', first), file('2.jpg', second));
     const failed = page.getByRole('alert').filter({ hasText: intake.stages.failed });
     await failed.getByText('サーバーにつながりません').waitFor();
