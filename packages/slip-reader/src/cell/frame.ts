@@ -50,31 +50,76 @@ function resample(
   toWidth: number,
   toHeight: number,
 ): FloatRaster {
-  const stepX = across / toWidth;
-  const stepY = down / toHeight;
-  const tapsX = Math.max(1, Math.min(mostTaps, Math.round(stepX)));
-  const tapsY = Math.max(1, Math.min(mostTaps, Math.round(stepY)));
-  const at = (x: number, y: number): number =>
-    x < 0 || y < 0 || x >= picture.width || y >= picture.height ? 0 : picture.at(x, y);
+  const columns = tapsAlong(left, across, toWidth, picture.width);
+  const rows = tapsAlong(top, down, toHeight, picture.height);
   const out = new FloatRaster(toWidth, toHeight);
-  for (let y = 0; y < toHeight; y++) {
-    for (let x = 0; x < toWidth; x++) {
-      let sum = 0;
-      for (let j = 0; j < tapsY; j++) {
-        const v = top + (y + (j + 0.5) / tapsY) * stepY - 0.5;
-        const row = Math.floor(v);
-        const q = v - row;
-        for (let i = 0; i < tapsX; i++) {
-          const u = left + (x + (i + 0.5) / tapsX) * stepX - 0.5;
-          const column = Math.floor(u);
-          const p = u - column;
-          sum +=
-            (at(column, row) * (1 - p) + at(column + 1, row) * p) * (1 - q) +
-            (at(column, row + 1) * (1 - p) + at(column + 1, row + 1) * p) * q;
-        }
-      }
-      out.set(x, y, sum / (tapsX * tapsY));
-    }
-  }
+  for (let y = 0; y < toHeight; y++) resampleRow(picture, columns, rows, out, y);
   return out;
+}
+
+/** Where the target points of one way look: between two source points each, with the share of each of them. */
+interface Taps {
+  /** Of each target point. */
+  readonly count: number;
+  readonly first: Int32Array;
+  readonly second: Int32Array;
+  readonly firstShare: Float64Array;
+  readonly secondShare: Float64Array;
+}
+
+/** Beyond the picture there is no ink: a point there has no share. */
+function tapsAlong(begin: number, length: number, to: number, size: number): Taps {
+  const step = length / to;
+  const count = Math.max(1, Math.min(mostTaps, Math.round(step)));
+  const all = to * count;
+  const taps = {
+    count,
+    first: new Int32Array(all),
+    second: new Int32Array(all),
+    firstShare: new Float64Array(all),
+    secondShare: new Float64Array(all),
+  };
+  for (let n = 0; n < all; n++) {
+    const place = begin + (Math.floor(n / count) + ((n % count) + 0.5) / count) * step - 0.5;
+    const at = Math.floor(place);
+    const share = place - at;
+    const isInside = (point: number): boolean => point >= 0 && point < size;
+    taps.first[n] = isInside(at) ? at : 0;
+    taps.second[n] = isInside(at + 1) ? at + 1 : 0;
+    taps.firstShare[n] = isInside(at) ? 1 - share : 0;
+    taps.secondShare[n] = isInside(at + 1) ? share : 0;
+  }
+  return taps;
+}
+
+function resampleRow(
+  { width, data }: CellPicture,
+  columns: Taps,
+  rows: Taps,
+  out: FloatRaster,
+  y: number,
+): void {
+  for (let x = 0; x < out.width; x++) {
+    let sum = 0;
+    for (let j = y * rows.count; j < (y + 1) * rows.count; j++) {
+      const upper = (rows.first[j] as number) * width;
+      const lower = (rows.second[j] as number) * width;
+      const upperShare = rows.firstShare[j] as number;
+      const lowerShare = rows.secondShare[j] as number;
+      for (let i = x * columns.count; i < (x + 1) * columns.count; i++) {
+        const left = columns.first[i] as number;
+        const right = columns.second[i] as number;
+        const leftShare = columns.firstShare[i] as number;
+        const rightShare = columns.secondShare[i] as number;
+        sum +=
+          ((data[upper + left] as number) * leftShare +
+            (data[upper + right] as number) * rightShare) *
+            upperShare +
+          ((data[lower + left] as number) * leftShare +
+            (data[lower + right] as number) * rightShare) *
+            lowerShare;
+      }
+    }
+    out.set(x, y, sum / (columns.count * rows.count));
+  }
 }

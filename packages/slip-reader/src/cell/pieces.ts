@@ -25,7 +25,7 @@ export function piecesIn(ink: FloatRaster, threshold: number = inkTuning.strokeI
 
 /** The ink without some of its pieces. */
 export function withoutPieces(ink: FloatRaster, pieces: readonly Piece[]): FloatRaster {
-  const kept = new FloatRaster(ink.width, ink.height, Float32Array.from(ink.data));
+  const kept = new FloatRaster(ink.width, ink.height, ink.data.slice());
   for (const { runs } of pieces) {
     for (const { y, from, to } of runs) for (let x = from; x <= to; x++) kept.set(x, y, 0);
   }

@@ -228,13 +228,10 @@ export function wholePicture(cell: CleanCell): CellPicture {
 
 function windowOf(ink: Ink, left: number, top: number, width: number, height: number): CellPicture {
   const out = new FloatRaster(width, height);
-  for (let y = 0; y < height; y++) {
-    const from = y + top;
-    if (from < 0 || from >= ink.height) continue;
-    for (let x = 0; x < width; x++) {
-      const at = x + left;
-      if (at >= 0 && at < ink.width) out.set(x, y, ink.at(at, from));
-    }
+  const [from, to] = [Math.max(0, left), Math.min(ink.width, left + width)];
+  for (let y = Math.max(0, -top); y < Math.min(height, ink.height - top); y++) {
+    const row = (y + top) * ink.width;
+    out.data.set(ink.data.subarray(row + from, row + to), y * width + from - left);
   }
   return out;
 }

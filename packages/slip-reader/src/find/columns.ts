@@ -128,16 +128,21 @@ export function crossings(
   if (upper === undefined || lower === undefined) return [];
   const from = Math.max(rim, Math.floor(ladder.left - ladder.pitch));
   const to = Math.min(ridge.width - 1 - rim, Math.ceil(ladder.right + ladder.pitch));
-  const cover = new Float32Array(to - from + 1);
+  const tops = new Float64Array(Math.max(0, to - from + 1));
+  const bottoms = new Float64Array(tops.length);
   for (let x = from; x <= to; x++) {
     const top = acrossAt(upper, x);
     const bottom = acrossAt(lower, x);
-    const [first, last] = [top + (bottom - top) * bandRim, bottom - (bottom - top) * bandRim];
-    cover[x - from] = coverOf(ridge, x, 0, first, last);
-    if ((cover[x - from] as number) < leastUpright) continue;
+    tops[x - from] = top + (bottom - top) * bandRim;
+    bottoms[x - from] = bottom - (bottom - top) * bandRim;
+  }
+  const cover = uprightCovers(ridge, from, tops, bottoms);
+  for (let i = 0; i < cover.length; i++) {
+    if ((cover[i] as number) < leastUpright) continue;
+    const [top, bottom] = [tops[i] as number, bottoms[i] as number];
     // drawn by hand a column may lean
     for (const lean of leans) {
-      cover[x - from] = Math.max(cover[x - from] as number, coverOf(ridge, x, lean, first, last));
+      cover[i] = Math.max(cover[i] as number, coverOf(ridge, from + i, lean, top, bottom));
     }
   }
   const places: number[] = [];
@@ -176,6 +181,47 @@ export function coverAt(
     most = Math.max(most, coverOf(ridge, at, 0, top + room, bottom - room));
   }
   return most;
+}
+
+/** What `coverOf` gives for upright lines at x = `from`, from + 1 …: in one go row by row, as the picture lies in memory. */
+function uprightCovers(
+  ridge: Ridge,
+  from: number,
+  tops: Float64Array,
+  bottoms: Float64Array,
+): Float32Array {
+  const firsts = Int32Array.from(tops, (top) => Math.max(0, Math.round(top)));
+  const lasts = Int32Array.from(bottoms, (bottom) =>
+    Math.min(ridge.height - 1, Math.round(bottom)),
+  );
+  const covers = new Float32Array(tops.length);
+  const end = lasts.reduce((most, last) => Math.max(most, last), -1);
+  const begin = firsts.reduce((least, first) => Math.min(least, first), ridge.height);
+  for (let y = begin; y <= end; y++) countDark(ridge, y, from, firsts, lasts, covers);
+  for (let i = 0; i < covers.length; i++) {
+    const length = (lasts[i] as number) - (firsts[i] as number) + 1;
+    covers[i] = length < 1 ? 0 : (covers[i] as number) / length;
+  }
+  return covers;
+}
+
+function countDark(
+  { width: stride, data }: Ridge,
+  y: number,
+  from: number,
+  firsts: Int32Array,
+  lasts: Int32Array,
+  counts: Float32Array,
+): void {
+  for (let n = 0, i = y * stride + from; n < counts.length; n++, i++) {
+    if (y < (firsts[n] as number) || y > (lasts[n] as number)) continue;
+    if (
+      (data[i] as number) > darkEnough ||
+      (data[i - 1] as number) > darkEnough ||
+      (data[i + 1] as number) > darkEnough
+    )
+      counts[n] = (counts[n] as number) + 1;
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Grey, shrink, turn } from '../picture/grey.ts';
 import { type Homography, project } from '../picture/homography.ts';
 import { ByteRaster } from '../picture/raster.ts';
-import { ridgeOf } from '../picture/ridge.ts';
+import { type Ridge, ridgeOf } from '../picture/ridge.ts';
 import { findDirections, type Ridges } from './directions.ts';
 import { findLayout } from './find-layout.ts';
 import { type Flat, flatten } from './flatten.ts';
@@ -209,7 +209,7 @@ function anotherBeside(
   const inside = insideOf(grey, scale, slip);
   if (linesOutside(ridges, inside) < anotherTuning.mostOutside) return null;
   const paper = meanOf(grey, inside);
-  const rest = new ByteRaster(photo.width, photo.height, Uint8Array.from(photo.data));
+  const rest = new ByteRaster(photo.width, photo.height, photo.data.slice());
   for (let y = 0; y < grey.height * scale; y++) {
     const row = Math.floor(y / scale);
     for (let x = 0; x < grey.width * scale; x++) {
@@ -248,16 +248,23 @@ function insideOf(small: Grey, scale: number, { flat, layout }: FoundSlip): Byte
 }
 
 function linesOutside({ level, upright }: Ridges, inside: ByteRaster): number {
-  let out = 0;
-  let all = 1;
-  for (const { data } of [level, upright]) {
-    for (let i = 0; i < data.length; i++) {
-      if ((data[i] as number) < lineTuning.strong) continue;
-      all++;
-      if (inside.data[i] === 0) out++;
-    }
+  const counted = { all: 1, out: 0 };
+  for (const ridge of [level, upright])
+    for (let y = 0; y < ridge.height; y++) countLines(ridge, inside, y, counted);
+  return counted.out / counted.all;
+}
+
+function countLines(
+  { width, data }: Ridge,
+  inside: ByteRaster,
+  y: number,
+  counted: { all: number; out: number },
+): void {
+  for (let i = y * width, end = i + width; i < end; i++) {
+    if ((data[i] as number) < lineTuning.strong) continue;
+    counted.all++;
+    if (inside.data[i] === 0) counted.out++;
   }
-  return out / all;
 }
 
 function meanOf({ data }: Grey, inside: ByteRaster): number {

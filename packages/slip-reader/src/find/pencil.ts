@@ -50,13 +50,13 @@ function roughPencils(votes: LineVotes): Pencil[] {
   const { roughRim, roughEvery } = pencilTuning;
   const turns = Math.round(mostTurn / turnStep);
   const found: Pencil[] = [];
-  for (let t = -turns; t <= turns; t++) {
-    const turn = (t * turnStep) / length;
+  const look = (turn: number): void => {
     for (let s = roughRim; s < slopes - roughRim; s += roughEvery) {
       const base = (s - (slopes - 1) / 2) * slopeStep;
       found.push({ base, turn, score: sharpness(votes, base, turn) });
     }
-  }
+  };
+  for (let t = -turns; t <= turns; t++) look((t * turnStep) / length);
   return found;
 }
 
@@ -89,45 +89,63 @@ export interface Votes extends LineVotes {
  * All pixels on thin dark lines vote for all lines through them: dotted and faint lines count as
  * well, bent ones a little less.
  */
-export function gatherVotes({ width, height, data }: Ridge, way: 'level' | 'upright'): Votes {
+export function gatherVotes(ridge: Ridge, way: 'level' | 'upright'): Votes {
+  const { width, height } = ridge;
   const length = way === 'level' ? height : width;
-  const middle = (way === 'level' ? width : height) / 2;
-  const across = way === 'level' ? width : 1;
   const slopes = 2 * Math.round(steepest / slopeStep) + 1;
   const beyond = Math.round(length * beyondRim);
   const places = length + 2 * beyond;
-  const votes = new Float32Array(slopes * places);
-  const firstSlope = -((slopes - 1) / 2) * slopeStep;
-  for (let y = 1; y < height - 1; y++) {
-    for (let x = 1; x < width - 1; x++) {
-      const i = y * width + x;
-      const value = data[i] as number;
-      if (value < leastRidge) continue;
-      // only the crest of a line votes
-      if (value < (data[i - across] as number) || value <= (data[i + across] as number)) continue;
-      const weight = Math.min(value, mostWeight);
-      const away = (way === 'level' ? x : y) - middle;
-      const step = slopeStep * away;
-      let at = (way === 'level' ? y : x) - firstSlope * away + beyond + 0.5;
-      let first = 0;
-      let last = slopes - 1;
-      // the slopes for which the line crosses the middle within reach
-      if (step > 0) {
-        first = Math.max(first, Math.ceil((at - places) / step + rounding));
-        last = Math.min(last, Math.floor(at / step));
-      } else if (step < 0) {
-        first = Math.max(first, Math.ceil(at / step));
-        last = Math.min(last, Math.floor((at - places) / step - rounding));
-      }
-      at -= first * step;
-      for (let s = first, row = first * places; s <= last; s++, row += places, at -= step) {
-        const cell = row + (at | 0);
-        votes[cell] = (votes[cell] as number) + weight;
-      }
-    }
+  const data = new Float32Array(slopes * places);
+  const votes = { length, slopes, places, from: -beyond, data };
+  for (let y = 1; y < height - 1; y++) gatherRow(ridge, way, y, votes);
+  return { ...votes, rough: roughPencils(votes) };
+}
+
+function gatherRow(
+  { width, height, data }: Ridge,
+  way: 'level' | 'upright',
+  y: number,
+  votes: LineVotes,
+): void {
+  const middle = (way === 'level' ? width : height) / 2;
+  const across = way === 'level' ? width : 1;
+  for (let x = 1; x < width - 1; x++) {
+    const i = y * width + x;
+    const value = data[i] as number;
+    if (value < leastRidge) continue;
+    // only the crest of a line votes
+    if (value < (data[i - across] as number) || value <= (data[i + across] as number)) continue;
+    const weight = Math.min(value, mostWeight);
+    if (way === 'level') vote(votes, y, x - middle, weight);
+    else vote(votes, x, y - middle, weight);
   }
-  const gathered = { length, slopes, places, from: -beyond, data: votes };
-  return { ...gathered, rough: roughPencils(gathered) };
+}
+
+/** For every line through the point that lies `across` the lines and so far `away` from the middle along them. */
+function vote(
+  { slopes, places, from, data }: LineVotes,
+  across: number,
+  away: number,
+  weight: number,
+): void {
+  const firstSlope = -((slopes - 1) / 2) * slopeStep;
+  const step = slopeStep * away;
+  let at = across - firstSlope * away - from + 0.5;
+  let first = 0;
+  let last = slopes - 1;
+  // the slopes for which the line crosses the middle within reach
+  if (step > 0) {
+    first = Math.max(first, Math.ceil((at - places) / step + rounding));
+    last = Math.min(last, Math.floor(at / step));
+  } else if (step < 0) {
+    first = Math.max(first, Math.ceil(at / step));
+    last = Math.min(last, Math.floor((at - places) / step - rounding));
+  }
+  at -= first * step;
+  for (let s = first, row = first * places; s <= last; s++, row += places, at -= step) {
+    const cell = row + (at | 0);
+    data[cell] = (data[cell] as number) + weight;
+  }
 }
 
 /** Sum of the squares of the votes along the pencil: largest when they gather in few lines. */

@@ -72,7 +72,7 @@ function parted(level: Ridge, upright: Ridge, { line, from, to }: PrintedLine): 
     const at = (row: number): number => level.atOr(from + i, row, 0);
     return Math.max(at(y - 1), at(y), at(y + 1));
   });
-  const least = pale * (Float32Array.from(strengths).sort()[strengths.length >> 1] as number);
+  const least = pale * (strengths.slice().sort()[strengths.length >> 1] as number);
   const isInk = (i: number): boolean => {
     const y = Math.round(acrossAt(line, from + i));
     return (strengths[i] as number) >= least || upright.at(from + i, y) > written;

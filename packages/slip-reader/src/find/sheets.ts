@@ -27,10 +27,16 @@ export function twoSheets(small: Grey, { level, upright }: Ridges): [Sheet, Shee
   const threshold = otsu(data);
   const isLine = (x: number, y: number): boolean =>
     level.at(x, y) > strong || upright.at(x, y) > strong;
-  const sheets = brightParts(small, threshold, isLine).filter(
-    ({ left, right, top, bottom, size }) =>
-      size > leastArea * width * height && size > leastFill * (right - left) * (bottom - top),
+  const large = partsAbove(small, threshold, false).filter(
+    (runs) => sizeOf(runs) > leastArea * width * height,
   );
+  // most photos show one sheet: its lines need not be counted
+  if (large.length < 2) return null;
+  const sheets = large
+    .map((runs) => brightPart(runs, width, isLine))
+    .filter(
+      ({ left, right, top, bottom, size }) => size > leastFill * (right - left) * (bottom - top),
+    );
   const all = sheets.reduce((sum, { lines }) => sum + lines, 0);
   const written = sheets.filter(({ lines }) => lines > leastLines * all);
   const [a, b] = written;
@@ -64,22 +70,22 @@ export function twoSheets(small: Grey, { level, upright }: Ridges): [Sheet, Shee
   return lines / pixels < mostInGap * onSheets ? [a, b] : null;
 }
 
-function brightParts(
-  picture: Grey,
-  threshold: number,
+const sizeOf = (runs: readonly Run[]): number =>
+  runs.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+
+function brightPart(
+  runs: readonly Run[],
+  width: number,
   isLine: (x: number, y: number) => boolean,
-): Bright[] {
-  const { width } = picture;
-  return partsAbove(picture, threshold, false).map((runs) => {
-    let [left, right, size, lines] = [width, 0, 0, 0];
-    for (const { y, from, to } of runs) {
-      left = Math.min(left, from);
-      right = Math.max(right, to);
-      size += to - from + 1;
-      for (let x = from; x <= to; x++) if (isLine(x, y)) lines++;
-    }
-    return { left, right, top: (runs[0] as Run).y, bottom: (runs.at(-1) as Run).y, size, lines };
-  });
+): Bright {
+  let [left, right, lines] = [width, 0, 0];
+  for (const { y, from, to } of runs) {
+    left = Math.min(left, from);
+    right = Math.max(right, to);
+    for (let x = from; x <= to; x++) if (isLine(x, y)) lines++;
+  }
+  const [top, bottom] = [(runs[0] as Run).y, (runs.at(-1) as Run).y];
+  return { left, right, top, bottom, size: sizeOf(runs), lines };
 }
 
 /** The brightness that parts the picture best into dark and bright. */

@@ -20,7 +20,7 @@ const { pointsBack, leastPoints, steepest, endPoints } = traceTuning;
 
 /** The lines of the flat picture that run along x (`level`) or y (`upright`). */
 export function traceLines(ridge: Ridge, way: 'level' | 'upright'): Trace[] {
-  const { width, height, data } = ridge;
+  const { width, height } = ridge;
   const length = way === 'level' ? width : height;
   const lanes = way === 'level' ? height : width;
   const strips = Math.floor(length / strip);
@@ -29,20 +29,7 @@ export function traceLines(ridge: Ridge, way: 'level' | 'upright'): Trace[] {
   const profile = new Float32Array(lanes);
   const whole = new Uint8Array(lanes);
   for (let s = 0; s < strips; s++) {
-    for (let lane = 0; lane < lanes; lane++) {
-      let sum = 0;
-      let covered = 0;
-      const from = way === 'level' ? lane * width + s * strip : s * strip * width + lane;
-      const step = way === 'level' ? 1 : width;
-      for (let i = 0; i < strip; i++) {
-        const value = data[from + i * step] as number;
-        sum += Math.min(value, strongest);
-        if (value > coveredContrast * faintest) covered++;
-      }
-      // Dots of many dotted lines stand in columns too; a line covers its strip, a dot does not.
-      profile[lane] = sum / strip;
-      whole[lane] = covered >= leastCovered * strip ? 1 : 0;
-    }
+    look(ridge, way, s, profile, whole);
     extend(open, peaksOf(profile, whole), s);
     for (let i = open.length - 1; i >= 0; i--) {
       if (s - (open[i] as Growing).last > hidden) done.push(...open.splice(i, 1));
@@ -50,6 +37,30 @@ export function traceLines(ridge: Ridge, way: 'level' | 'upright'): Trace[] {
   }
   done.push(...open);
   return done.filter((line) => line.strips.length >= leastStrips).map(traceOf);
+}
+
+/** How dark each lane is in a strip, and whether it is so over most of it. */
+function look(
+  { width, data }: Ridge,
+  way: 'level' | 'upright',
+  s: number,
+  profile: Float32Array,
+  whole: Uint8Array,
+): void {
+  const step = way === 'level' ? 1 : width;
+  for (let lane = 0; lane < profile.length; lane++) {
+    let sum = 0;
+    let covered = 0;
+    const from = way === 'level' ? lane * width + s * strip : s * strip * width + lane;
+    for (let i = 0; i < strip; i++) {
+      const value = data[from + i * step] as number;
+      sum += Math.min(value, strongest);
+      if (value > coveredContrast * faintest) covered++;
+    }
+    // Dots of many dotted lines stand in columns too; a line covers its strip, a dot does not.
+    profile[lane] = sum / strip;
+    whole[lane] = covered >= leastCovered * strip ? 1 : 0;
+  }
 }
 
 interface Peak {
@@ -84,7 +95,7 @@ function peaksOf(profile: Float32Array, whole: Uint8Array): Peak[] {
 
 /** What most lanes stay below: lines and writing take fewer. */
 function grainOf(profile: Float32Array): number {
-  const sorted = Float32Array.from(profile).sort();
+  const sorted = profile.slice().sort();
   return sorted[Math.floor(sorted.length * grainShare)] ?? 0;
 }
 
@@ -151,7 +162,11 @@ export function acrossAt(line: Pick<Trace, 'along' | 'across'>, along: number): 
   const n = at.length;
   if (n === 1) return across[0] as number;
   let i = 0;
-  while (i < n - 2 && (at[i + 1] as number) < along) i++;
+  for (let end = n - 2; i < end; ) {
+    const middle = (i + end) >> 1;
+    if ((at[middle + 1] as number) < along) i = middle + 1;
+    else end = middle;
+  }
   const a = at[i] as number;
   const b = at[i + 1] as number;
   if (along >= (at[0] as number) && along <= (at[n - 1] as number)) {

@@ -55,13 +55,8 @@ function inkAround(
   const width = Math.min(level.width - 1, Math.ceil(area.right)) - x0 + 1;
   const height = Math.min(level.height - 1, Math.ceil(area.bottom)) - y0 + 1;
   const ink = new FloatRaster(width, height);
-  for (let y = 0; y < height; y++) {
-    if (area.isRow(y + y0)) continue;
-    for (let x = 0; x < width; x++) {
-      const value = Math.max(level.at(x + x0, y + y0), upright.at(x + x0, y + y0));
-      if (value > faintest && !area.inRows(x + x0, y + y0)) ink.set(x, y, value);
-    }
-  }
+  for (let y = 0; y < height; y++)
+    if (!area.isRow(y + y0)) inkRow(level, upright, area, x0, y0, ink, y);
   for (const { line, from, to } of lines) {
     const last = Math.min(width - 1, to - x0 + lineRim);
     for (let x = Math.max(0, from - x0 - lineRim); x <= last; x++) {
@@ -72,6 +67,21 @@ function inkAround(
     }
   }
   return ink;
+}
+
+function inkRow(
+  level: Ridge,
+  upright: Ridge,
+  area: PageArea,
+  x0: number,
+  y0: number,
+  ink: FloatRaster,
+  y: number,
+): void {
+  for (let x = 0; x < ink.width; x++) {
+    const value = Math.max(level.at(x + x0, y + y0), upright.at(x + x0, y + y0));
+    if (value > faintest && !area.inRows(x + x0, y + y0)) ink.set(x, y, value);
+  }
 }
 
 /** A word that is too wide to be one, as the words it is made of. */

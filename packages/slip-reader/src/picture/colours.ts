@@ -26,30 +26,41 @@ const { red: redShare, green: greenShare, blue: blueShare, half } = brightnessTu
 
 /** As bright as the eye sees it. */
 export function greyOf({ width, height, data }: Colours): ByteRaster {
-  const grey = new Uint8Array(width * height);
-  for (let i = 0, at = 0; i < grey.length; i++, at += 3) {
-    grey[i] =
-      (redShare * (data[at] as number) +
-        greenShare * (data[at + 1] as number) +
-        blueShare * (data[at + 2] as number) +
+  const grey = new ByteRaster(width, height);
+  for (let y = 0; y < height; y++) greyRow(data, grey, y);
+  return grey;
+}
+
+function greyRow(colours: Uint8Array, { width, data }: ByteRaster, y: number): void {
+  for (let i = y * width, at = 3 * i, end = i + width; i < end; i++, at += 3) {
+    data[i] =
+      (redShare * (colours[at] as number) +
+        greenShare * (colours[at + 1] as number) +
+        blueShare * (colours[at + 2] as number) +
         half) >>
       8;
   }
-  return new ByteRaster(width, height, grey);
 }
 
 /** The picture in a mixture of its colours; the shares make one together. */
-export function mixedGrey(
-  { width, height, data }: Colours,
-  [red, green, blue]: Triple,
-): ByteRaster {
+export function mixedGrey(colours: Colours, shares: Triple): ByteRaster {
+  const { width, height } = colours;
   // A clamped array rounds, and keeps what a negative share takes out of range.
   const mixed = new Uint8ClampedArray(width * height);
-  for (let i = 0, at = 0; i < mixed.length; i++, at += 3) {
+  for (let y = 0; y < height; y++) mixRow(colours, shares, mixed, y);
+  return new ByteRaster(width, height, new Uint8Array(mixed.buffer));
+}
+
+function mixRow(
+  { width, data }: Colours,
+  [red, green, blue]: Triple,
+  mixed: Uint8ClampedArray,
+  y: number,
+): void {
+  for (let i = y * width, at = 3 * i, end = i + width; i < end; i++, at += 3) {
     mixed[i] =
       red * (data[at] as number) +
       green * (data[at + 1] as number) +
       blue * (data[at + 2] as number);
   }
-  return new ByteRaster(width, height, new Uint8Array(mixed.buffer));
 }

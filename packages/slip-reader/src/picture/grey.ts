@@ -10,20 +10,30 @@ export function shrink(picture: Grey, factor: number): Grey {
   const height = Math.floor(picture.height / factor);
   const small = new ByteRaster(width, height);
   const sums = new Uint32Array(width);
-  const share = 1 / (factor * factor);
-  for (let y = 0; y < height; y++) {
-    sums.fill(0);
-    for (let v = 0; v < factor; v++) {
-      let at = (y * factor + v) * picture.width;
-      for (let x = 0; x < width; x++) {
-        let sum = 0;
-        for (let u = 0; u < factor; u++) sum += picture.data[at++] as number;
-        sums[x] = (sums[x] as number) + sum;
-      }
-    }
-    for (let x = 0; x < width; x++) small.set(x, y, (sums[x] as number) * share + 0.5);
-  }
+  for (let y = 0; y < height; y++) shrinkRow(picture, factor, small, y, sums);
   return small;
+}
+
+/** `sums`: room for one number a pixel of the row. */
+function shrinkRow(
+  { width: stride, data }: Grey,
+  factor: number,
+  small: Grey,
+  y: number,
+  sums: Uint32Array,
+): void {
+  const { width } = small;
+  const share = 1 / (factor * factor);
+  sums.fill(0);
+  for (let v = 0; v < factor; v++) {
+    let at = (y * factor + v) * stride;
+    for (let x = 0; x < width; x++) {
+      let sum = 0;
+      for (let u = 0; u < factor; u++) sum += data[at++] as number;
+      sums[x] = (sums[x] as number) + sum;
+    }
+  }
+  for (let x = 0; x < width; x++) small.set(x, y, (sums[x] as number) * share + 0.5);
 }
 
 /** The picture turned clockwise by quarter turns. */

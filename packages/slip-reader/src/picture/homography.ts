@@ -68,28 +68,34 @@ export function warp(
   height: number,
   outside: number,
 ): ByteRaster {
-  const data = new Uint8Array(width * height);
-  const [a, b, c, d, e, f, g, k] = toSource;
-  const { width: w, height: h, data: from } = source;
-  for (let y = 0; y < height; y++) {
-    for (let x = 0, at = y * width; x < width; x++, at++) {
-      const z = g * x + k * y + 1;
-      const share = 1 / z;
-      const u = (a * x + b * y + c) * share;
-      const v = (d * x + e * y + f) * share;
-      if (!(z > 0 && u >= 0 && v >= 0 && u < w - 1 && v < h - 1)) {
-        data[at] = outside;
-        continue;
-      }
-      const left = u | 0;
-      const top = v | 0;
-      const p = u - left;
-      const i = top * w + left;
-      const upper = (from[i] as number) + ((from[i + 1] as number) - (from[i] as number)) * p;
-      const lower =
-        (from[i + w] as number) + ((from[i + w + 1] as number) - (from[i + w] as number)) * p;
-      data[at] = upper + (lower - upper) * (v - top) + 0.5;
+  const warped = new ByteRaster(width, height);
+  for (let y = 0; y < height; y++) warpRow(source, toSource, warped, y, outside);
+  return warped;
+}
+
+function warpRow(
+  { width: w, height: h, data: from }: ByteRaster,
+  [a, b, c, d, e, f, g, k]: Homography,
+  { width, data }: ByteRaster,
+  y: number,
+  outside: number,
+): void {
+  for (let x = 0, at = y * width; x < width; x++, at++) {
+    const z = g * x + k * y + 1;
+    const share = 1 / z;
+    const u = (a * x + b * y + c) * share;
+    const v = (d * x + e * y + f) * share;
+    if (!(z > 0 && u >= 0 && v >= 0 && u < w - 1 && v < h - 1)) {
+      data[at] = outside;
+      continue;
     }
+    const left = u | 0;
+    const top = v | 0;
+    const p = u - left;
+    const i = top * w + left;
+    const upper = (from[i] as number) + ((from[i + 1] as number) - (from[i] as number)) * p;
+    const lower =
+      (from[i + w] as number) + ((from[i + w + 1] as number) - (from[i + w] as number)) * p;
+    data[at] = upper + (lower - upper) * (v - top) + 0.5;
   }
-  return new ByteRaster(width, height, data);
 }

@@ -7,9 +7,19 @@ export interface Run {
   readonly to: number;
 }
 
-interface Joined extends Run {
+class Joined implements Run {
+  readonly y: number;
+  readonly from: number;
+  readonly to: number;
   /** The first run this one hangs together with, over some others; itself where it is the first. */
   first: Joined;
+
+  constructor(y: number, from: number, to: number) {
+    this.y = y;
+    this.from = from;
+    this.to = to;
+    this.first = this;
+  }
 }
 
 /**
@@ -31,8 +41,7 @@ export function partsAbove(
       if (!((data[start + x] as number) > threshold)) continue;
       const from = x;
       while (x + 1 < width && (data[start + x + 1] as number) > threshold) x++;
-      const run = { y, from, to: x } as Joined;
-      run.first = run;
+      const run = new Joined(y, from, x);
       all.push(run);
       while (above < here && (all[above] as Joined).to < from - reach) above++;
       for (let i = above; i < here && (all[i] as Joined).from <= x + reach; i++)

@@ -19,19 +19,28 @@ export function ridgeOf(picture: Grey, way: 'level' | 'upright', reach: number):
   const [along, across] = way === 'level' ? [1, width] : [width, 1];
   const [rimX, rimY] = way === 'level' ? [radius, reach] : [reach, radius];
   const sums = sumsAlong(picture, along);
-  const data = new Float32Array(width * height);
+  const ridge = new FloatRaster(width, height);
   // Sums serve as well as means: all of them cover the same number of pixels.
   const least = (2 * radius + 1) * darkestPaper * brightness(picture);
   const step = across * reach;
-  for (let y = rimY; y < height - rimY; y++) {
-    const end = (y + 1) * width - rimX;
-    for (let i = y * width + rimX; i < end; i++) {
-      const here = sums[i] as number;
-      const side = Math.min(sums[i - step] as number, sums[i + step] as number);
-      if (side > here) data[i] = (side - here) / Math.max(side, least);
-    }
+  for (let y = rimY; y < height - rimY; y++)
+    ridgeRow(sums, step, least, ridge.data, y * width + rimX, (y + 1) * width - rimX);
+  return ridge;
+}
+
+function ridgeRow(
+  sums: Uint16Array,
+  step: number,
+  least: number,
+  ridge: Float32Array,
+  from: number,
+  end: number,
+): void {
+  for (let i = from; i < end; i++) {
+    const here = sums[i] as number;
+    const side = Math.min(sums[i - step] as number, sums[i + step] as number);
+    if (side > here) ridge[i] = (side - here) / Math.max(side, least);
   }
-  return new FloatRaster(width, height, data);
 }
 
 /** The brightness of well lit paper: only reflections exceed it. */
@@ -50,9 +59,22 @@ function brightness({ data }: Grey): number {
 }
 
 /** The sum of each pixel and its neighbours within `radius` (two, written out) `along` the line's way. */
-function sumsAlong({ data }: Grey, along: number): Uint16Array {
+function sumsAlong({ width, data }: Grey, along: number): Uint16Array {
   const sums = new Uint16Array(data.length);
-  for (let i = 2 * along; i < data.length - 2 * along; i++) {
+  const last = data.length - 2 * along;
+  for (let from = 2 * along; from < last; from += width)
+    sumRow(data, along, sums, from, Math.min(last, from + width));
+  return sums;
+}
+
+function sumRow(
+  data: Uint8Array,
+  along: number,
+  sums: Uint16Array,
+  from: number,
+  end: number,
+): void {
+  for (let i = from; i < end; i++) {
     sums[i] =
       (data[i - 2 * along] as number) +
       (data[i - along] as number) +
@@ -60,5 +82,4 @@ function sumsAlong({ data }: Grey, along: number): Uint16Array {
       (data[i + along] as number) +
       (data[i + 2 * along] as number);
   }
-  return sums;
 }

@@ -103,7 +103,7 @@ export function linesOf(cell: CleanCell): readonly CleanCell[] {
 /** The cell with nothing but what stands at some of its points. */
 function within(cell: CleanCell, isInside: (x: number, y: number) => boolean): CleanCell {
   const { width, height } = cell.ink;
-  const ink = new FloatRaster(width, height, Float32Array.from(cell.ink.data));
+  const ink = new FloatRaster(width, height, cell.ink.data.slice());
   let [left, right, top, bottom] = [width, -1, height, -1];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
@@ -150,7 +150,7 @@ export function withoutUnderline(cell: CleanCell): CleanCell {
   const { width, height } = ink;
   const first = margin + Math.round(underline.from * cell.height);
   const isInk = (x: number, y: number): boolean => ink.at(x, y) > faintest;
-  const kept = new FloatRaster(width, height, Float32Array.from(ink.data));
+  const kept = new FloatRaster(width, height, ink.data.slice());
   let cleared = false;
   /** Clears the ink at a point, above and below it, if it is no higher than a line is thick. */
   const clearThin = (x: number, y: number): void => {
