@@ -11,7 +11,7 @@ import { smallness } from './sign-size.ts';
 import { spellingLoss } from './spelling.ts';
 import { askTuning, labelTuning, twinTuning } from './tuning.ts';
 import { hasSizes, isSmall, largeKana, twinsOf, unsized } from './twins.ts';
-import { widthLoss } from './width.ts';
+import { lossOf, type Widths, widthLoss, widthsOf } from './width.ts';
 
 const signs = [...labelAlphabet];
 const classOf = new Map(signs.map((sign, i) => [sign, i + 1]));
@@ -175,55 +175,97 @@ function expectedLabels(
   aspect: number,
 ): ExpectedLabel[] {
   const columns = lattices.map(columnsOf);
-  const known = new Map<string, Sign | null>();
-  const signOf = (char: string): Sign | null => {
-    const made = known.get(char);
-    if (made !== undefined) return made;
-    const ids = isUnknown(char)
-      ? unknownKanji
-      : lookAlikes(char).flatMap((c) => classOf.get(c) ?? []);
-    const sign =
-      ids.length === 0 ? null : { ids, best: bestOf(columns.map((column) => column(ids))) };
-    known.set(char, sign);
-    return sign;
-  };
-  const hopeful = lexicon
-    .flatMap((form) => {
-      const found = [...form.classes].map(signOf);
-      const spelt = found.filter((sign) => sign !== null);
-      const unknown = [...form.classes].filter(isUnknown).length;
-      if (spelt.length !== found.length || (unknown > 0 && form.kind !== 'item')) return [];
-      // no way through the strip can beat every sign at its best step
-      const worth = form.worth - widthLoss(form.classes, aspect) - unknown * unknownSign;
-      const limit = spelt.reduce((sum, { best }) => sum + best, worth);
-      return [{ form, worth, limit, unknown, spelt: spelt.map(({ ids }) => ids) }];
-    })
-    .sort((a, b) => b.limit - a.limit);
-  let best = Number.NEGATIVE_INFINITY;
+  const hopeful = hopefulLabels(columns, lexicon, aspect);
   const scored: ExpectedLabel[] = [];
-  for (const { form, worth, limit, unknown, spelt } of hopeful) {
-    if (limit < best - hopeless) break;
+  let best = Number.NEGATIVE_INFINITY;
+  const score = ({ form, worth, spelling: { ids, unknown } }: HopefulLabel): void => {
     let sum = 0;
-    for (const column of columns) sum += textScore(column([0]), spelt.map(column));
+    for (const column of columns) sum += textScore(column([0]), ids.map(column));
     const fits = sum / lattices.length + worth;
-    if (fits < best - hopeless) continue;
+    if (fits < best - hopeless) return;
     // where an unknown sign stands cannot be told, nor what ink is left
-    const left = unknown > 0 ? 0 : unreadLoss(lattices, spelt.map(likeliest), reach);
-    const score = fits - left;
-    if (score > best) best = score;
-    scored.push({ key: form.key, value: form.text, score, form });
+    const left = unknown > 0 ? 0 : unreadLoss(lattices, ids.map(likeliest), reach);
+    best = Math.max(best, fits - left);
+    scored.push({ key: form.key, value: form.text, score: fits - left, form });
+  };
+  const first = hopeful.reduce<HopefulLabel | null>(
+    (most, each) => (most && most.limit >= each.limit ? most : each),
+    null,
+  );
+  if (first === null) return [];
+  // few are left once one is known: only those are put in order
+  score(first);
+  const others = hopeful.filter((each) => each !== first && each.limit >= best - hopeless);
+  for (const each of others.sort((a, b) => b.limit - a.limit)) {
+    if (each.limit < best - hopeless) break;
+    score(each);
   }
-  return scored.filter(({ score }) => score >= best - hopeless);
+  return scored.filter((each) => each.score >= best - hopeless);
+}
+
+/** An expected label, and the most it can be worth in a strip. */
+interface HopefulLabel {
+  readonly form: Form;
+  readonly spelling: Spelling;
+  readonly worth: number;
+  readonly limit: number;
+}
+
+function hopefulLabels(
+  columns: readonly ((ids: readonly number[]) => Float64Array)[],
+  lexicon: Lexicon,
+  aspect: number,
+): HopefulLabel[] {
+  const known = new Map<readonly number[], number>();
+  const bestOf = (ids: readonly number[]): number => {
+    const best =
+      known.get(ids) ??
+      columns.reduce((sum, column) => sum + Math.log(Math.max(...column(ids))), 0) / columns.length;
+    known.set(ids, best);
+    return best;
+  };
+  return lexicon.flatMap((form) => {
+    const spelling = spellingOf(form);
+    if (spelling === null) return [];
+    const worth = form.worth - lossOf(spelling.widths, aspect) - spelling.unknown * unknownSign;
+    // no way through the strip can beat every sign at its best step
+    let limit = worth;
+    for (const ids of spelling.ids) limit += bestOf(ids);
+    return [{ form, spelling, worth, limit }];
+  });
+}
+
+/** How an expected label is spelt in the classes of the nets, whatever strip it is looked for in. */
+interface Spelling {
+  /** Of each sign with its look-alikes; signs that are the same have the same list. */
+  readonly ids: readonly (readonly number[])[];
+  /** Signs among them that no net knows. */
+  readonly unknown: number;
+  readonly widths: Widths;
+}
+
+const spellings = new WeakMap<Form, Spelling | null>();
+const idsBySign = new Map<string, readonly number[]>();
+
+/** null for what the nets cannot spell. */
+function spellingOf(form: Form): Spelling | null {
+  const made = spellings.get(form);
+  if (made !== undefined) return made;
+  const chars = [...form.classes];
+  const ids = chars.map(lookAlikeIds);
+  const unknown = chars.filter(isUnknown).length;
+  const isSpelt = ids.every(({ length }) => length > 0) && (unknown === 0 || form.kind === 'item');
+  const spelling = isSpelt ? { ids, unknown, widths: widthsOf(form.classes) } : null;
+  spellings.set(form, spelling);
+  return spelling;
+}
+
+function lookAlikeIds(char: string): readonly number[] {
+  if (isUnknown(char)) return unknownKanji;
+  const ids = idsBySign.get(char) ?? lookAlikes(char).flatMap((c) => classOf.get(c) ?? []);
+  idsBySign.set(char, ids);
+  return ids;
 }
 
 /** One class stands for its look-alikes where only the place of a sign matters. */
 const likeliest = (ids: readonly number[]): number => ids[0] as number;
-
-/** A sign of an expected label: its classes and the most it can add to a score. */
-interface Sign {
-  readonly ids: readonly number[];
-  readonly best: number;
-}
-
-const bestOf = (columns: readonly Float64Array[]): number =>
-  columns.reduce((sum, column) => sum + Math.log(Math.max(...column)), 0) / columns.length;

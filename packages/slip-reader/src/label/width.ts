@@ -13,10 +13,23 @@ const unitOf = (sign: string): number => {
  * What a text loses because it cannot be as wide, or as narrow, as the writing is: a lone D does not
  * stretch over three characters. `aspect` is width by height of the writing.
  */
-export function widthLoss(classes: string, aspect: number): number {
+export const widthLoss = (classes: string, aspect: number): number =>
+  lossOf(widthsOf(classes), aspect);
+
+/** How narrow and how wide a text may be, in heights of the writing. */
+export interface Widths {
+  readonly least: number;
+  readonly most: number;
+}
+
+export function widthsOf(classes: string): Widths {
   const signs = [...classes];
   const units = signs.reduce((sum, sign) => sum + unitOf(sign), 0);
-  const most = units * widest + (signs.length > 1 ? oneGap : loneGap);
-  const least = units * narrowest;
-  return price * (Math.max(0, aspect - most) + Math.max(0, least - aspect));
+  return {
+    least: units * narrowest,
+    most: units * widest + (signs.length > 1 ? oneGap : loneGap),
+  };
 }
+
+export const lossOf = ({ least, most }: Widths, aspect: number): number =>
+  price * (Math.max(0, aspect - most) + Math.max(0, least - aspect));

@@ -109,6 +109,7 @@ export function agreedTexts(lattices: readonly Lattice[], width: number): Text[]
  */
 const texts = new WeakMap<Lattice, Map<number, Text[]>>();
 const columns = new WeakMap<Lattice, Map<string, Float64Array>>();
+const spans = new WeakMap<Lattice, Map<string, readonly Span[]>>();
 
 /** The likeliest texts of a lattice, searched for once. */
 const textsOf = (lattice: Lattice, width: number): Text[] =>
@@ -123,6 +124,14 @@ export function columnsOf(lattice: Lattice): (ids: readonly number[]) => Float64
   const made = kept(columns, lattice, () => new Map<string, Float64Array>());
   return (ids) => kept(made, ids.join(), () => signColumn(lattice, ids));
 }
+
+/** Where the signs of a text stand in a lattice, searched for once. */
+export const spansIn = (lattice: Lattice, signs: readonly number[]): readonly Span[] =>
+  kept(
+    kept(spans, lattice, () => new Map()),
+    signs.join(),
+    () => spansOf(lattice, signs),
+  );
 
 function kept<K, V>(
   known: { get(key: K): V | undefined; set(key: K, value: V): unknown },
@@ -234,8 +243,11 @@ function signsOf(prefix: Prefix): number[] {
   return signs.reverse();
 }
 
-/** First and last step of each sign on the likeliest way the strip spells the given signs. */
-export function spansOf(lattice: Lattice, signs: readonly number[]): [number, number][] {
+/** First and last step of a sign. */
+export type Span = readonly [number, number];
+
+/** The span of each sign on the likeliest way the strip spells the given signs. */
+export function spansOf(lattice: Lattice, signs: readonly number[]): Span[] {
   const { steps, classes, log } = lattice;
   const states = signs.length * 2 + 1;
   /** How many states back the best way to each state came from. */

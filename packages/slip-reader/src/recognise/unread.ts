@@ -1,4 +1,4 @@
-import { type Lattice, spansOf, type Text } from './ctc.ts';
+import { type Lattice, spansIn, type Text } from './ctc.ts';
 import { unreadTuning } from './tuning.ts';
 
 const { price, most, hopeless } = unreadTuning;
@@ -41,7 +41,7 @@ function unreadInk(lattice: Lattice, signs: readonly number[], reach: number): n
   const { inked, steps, perStep } = lattice;
   if (!inked || !perStep || signs.length === 0) return 0;
   const far = reach / perStep;
-  const spans = spansOf(lattice, signs);
+  const spans = spansIn(lattice, signs);
   let unread = 0;
   for (let step = 0, next = 0; step < steps; step++) {
     if (inked[step] !== 1) continue;
