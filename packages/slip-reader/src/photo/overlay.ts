@@ -1,4 +1,4 @@
-import { sureFrom } from '@tashika/slip';
+import { sureFrom } from '@tashika/slip/certainty';
 import type { PageJson } from '../read/page-json.ts';
 import type { PhotoReading } from '../read/read-picture.ts';
 import type { Outline } from '../read/read-slip.ts';

@@ -1,4 +1,4 @@
-import { sureFrom } from '@tashika/slip';
+import { sureFrom } from '@tashika/slip/certainty';
 import { cellHeight } from '../cell-picture.ts';
 import type { Read } from '../recognise/read.ts';
 import { unsure } from './doubt.ts';

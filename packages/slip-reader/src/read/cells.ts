@@ -1,5 +1,5 @@
 import { strokeCount } from '@tashika/japanese';
-import { sureFrom } from '@tashika/slip';
+import { sureFrom } from '@tashika/slip/certainty';
 import type { Read } from '../recognise/read.ts';
 import type { Mark } from '../tally/marks.ts';
 import type { BoxJson, QuantityCellJson, TextCellJson } from './page-json.ts';

@@ -1,4 +1,4 @@
-import { sureFrom } from '@tashika/slip';
+import { sureFrom } from '@tashika/slip/certainty';
 import type { QuantityCellJson, RowJson, TextCellJson } from './page-json.ts';
 import { doubtTuning, statedTuning } from './tuning.ts';
 

@@ -1,4 +1,4 @@
-import { sureFrom } from '@tashika/slip';
+import { sureFrom } from '@tashika/slip/certainty';
 import type { RowJson, TextCellJson } from './page-json.ts';
 
 /** What forms print above the names, in signs the label net knows. */

@@ -1,4 +1,4 @@
-import { sureFrom } from '@tashika/slip';
+import { sureFrom } from '@tashika/slip/certainty';
 import { overlaps } from '../find/candidate.ts';
 import { areDoubtful, isSure } from './doubt.ts';
 import { isCaption } from './heading.ts';
