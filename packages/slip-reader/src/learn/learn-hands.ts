@@ -1,6 +1,6 @@
 import type { HandsCard, KindCard } from '@tashika/contract/slips';
 import { err, ok, type Problem, type Result } from '@tashika/kernel';
-import { sureFrom } from '@tashika/slip';
+import { sureFrom } from '@tashika/slip/certainty';
 import { frameWriting } from '../cell/frame.ts';
 import { frameTuning } from '../cell/tuning.ts';
 import { writingOf } from '../cell/writing.ts';

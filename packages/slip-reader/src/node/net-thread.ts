@@ -29,5 +29,6 @@ parentPort?.on('message', async (asked: Asked) => {
   const net = await (nets[asked.net] as Promise<Net>);
   const lattice = await net.run(asked.strip, asked.withSeen);
   const answered: Answered = { id: asked.id, lattice };
-  parentPort?.postMessage(answered);
+  // handed over, not copied
+  parentPort?.postMessage(answered, [lattice.log.buffer as ArrayBuffer]);
 });

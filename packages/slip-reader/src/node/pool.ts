@@ -38,13 +38,14 @@ export function openPool(settings: PoolSettings): ReaderPool {
     waiting = { all: Number.POSITIVE_INFINITY, each: Number.POSITIVE_INFINITY },
     ...forReader
   } = settings;
-  const { restSeconds } = usual;
+  const { restSeconds, nursery } = usual;
   const pool = openThreads<Asked, Answer>({
     script: new URL('./worker.ts', import.meta.url),
     data: forReader,
     threads,
     seconds,
     megabytes,
+    nursery,
     waiting,
     restSeconds,
   });

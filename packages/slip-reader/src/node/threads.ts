@@ -15,6 +15,8 @@ export interface ThreadSettings {
   readonly seconds: number;
   /** JavaScript memory one thread may take. */
   readonly megabytes: number;
+  /** Megabytes of it for what is new; without it as much as Node gives. */
+  readonly nursery?: number;
   readonly waiting: QueueLimits;
   /** Threads that whoever demands much leaves free for others; without it they only go after them. */
   readonly leftToOthers?: number;
@@ -99,11 +101,14 @@ class ThreadPool<Asked, Answer> implements Threads<Asked, Answer> {
   }
 
   #start(): void {
-    const { script, data, megabytes } = this.#settings;
+    const { script, data, megabytes, nursery } = this.#settings;
     const worker = new Worker(script, {
       workerData: data,
       env: threadEnvironment(),
-      resourceLimits: { maxOldGenerationSizeMb: megabytes },
+      resourceLimits: {
+        maxOldGenerationSizeMb: megabytes,
+        ...(nursery !== undefined && { maxYoungGenerationSizeMb: nursery }),
+      },
     });
     this.#all.add(worker);
     worker.on('message', (said: Said<Answer>) => {

@@ -12,6 +12,8 @@ export const threadTuning = {
   clockLimits: 6,
   /** megabytes of JavaScript memory one thread may take: several times what a large photo needs. */
   megabytes: 600,
+  /** megabytes of them for what is new: pictures of cells come and go, and are given back the sooner. */
+  nursery: 8,
   /** seconds: a thread that has read nothing for so long gives its memory back. */
   restSeconds: 60,
   /** seconds by the clock below which work is taken for what the clock says. */
