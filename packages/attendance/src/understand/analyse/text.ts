@@ -62,6 +62,12 @@ export function foldText(utterance: string): FoldedText {
     const code = utterance.codePointAt(at) as number;
     let next = at + (code > 0xffff ? 2 : 1);
     const following = utterance.charCodeAt(next);
+    if (isPlain(code, following)) {
+      built.chars.push(utterance[at] as string);
+      built.origin.push(at);
+      at = next;
+      continue;
+    }
     if (following === 0xff9e || following === 0xff9f) next += 1;
     const isDot =
       utterance[at] === '．' &&
@@ -99,6 +105,15 @@ export function foldText(utterance: string): FoldedText {
   const { text, origin } = withUsualSpelling(built.chars.join(''), built.origin);
   return { original: utterance, text, origin, isCut: utterance.length > limit };
 }
+
+/** Kana, digits and most kanji fold to themselves: nearly all of a text. */
+const isPlain = (code: number, following: number): boolean =>
+  following !== 0xff9e &&
+  following !== 0xff9f &&
+  ((code >= 0x3041 && code <= 0x3096) ||
+    (code >= 0x30a1 && code <= 0x30fa) ||
+    (code >= 0x30 && code <= 0x39) ||
+    (code >= 0x4e00 && code <= 0x9fff && !isFolded.has(code)));
 
 const folds = new Map<string, string>();
 
@@ -145,6 +160,9 @@ const variants = new Map(
     ),
   ].map(([pair]) => [...pair] as [string, string]),
 );
+
+/** Kanji that fold to others; 笑 may be a laugh. */
+const isFolded = new Set([...variants.keys(), '笑'].map((one) => one.codePointAt(0)));
 
 /** A name, a role or a group as the text would write it. */
 export function foldName(name: string): string {
