@@ -32,7 +32,12 @@ export function corrected(
       kept =
         one.people === undefined || one.ofGroups
           ? kept.filter((other) => !isNeed(other) || !isTaken(other, one) || isAround(other, one))
-          : without(kept, one.people.refs);
+          : kept.flatMap((other) =>
+              // 「必須は瀬名と丹波、じゃなくて瀬名と南部」: named again behind it.
+              isNeed(other) && isAround(other, one)
+                ? [other]
+                : without([other], one.people?.refs ?? []),
+            );
     } else if (one.says === 'exclude' && one.modality === 'asserted') {
       kept = without(kept, one.people.refs);
       if (isChanged(before, kept)) doubts.push('corrected');

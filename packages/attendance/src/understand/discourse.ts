@@ -84,12 +84,47 @@ export function standing(reading: TextReading): { statements: Statement[]; doubt
   if (all.some(({ says }) => says === 'need')) all.push(...foreign);
   if (isWantedBeside(all)) doubts.push('wanted');
   const stated = withThoseComing(atLeastWanted(withoutEchoes(all)), reading);
-  const named = corrected(stated, reading, doubts).map((one) => inWords(one, reading));
+  const apart = besidesTheRest(stated, reading);
+  if (apart.length > 0) doubts.push('unplaced');
+  const named = corrected([...apart, ...stated], reading, doubts).map((one) =>
+    inWords(one, reading),
+  );
   const isMistaken = reading.sentences.some(({ left }) =>
     left.some(({ tags }) => tags.has('mistake')),
   );
   if (isMistaken && !doubts.includes('corrected')) doubts.push('unread');
   return { statements: named, doubts };
+}
+
+/**
+ * 「山田さんは退職したので、残り全員」: the rest are those who were not named before it, whatever is said
+ * of whoever was.
+ */
+function besidesTheRest(stated: readonly Statement[], { people }: TextReading): Statement[] {
+  const isRest = (form: Form): boolean =>
+    leaves(form).some(
+      (leaf) => leaf.is === 'number' && leaf.who.scope === 'others' && leaf.amount.of === 'all',
+    );
+  const rest = stated.find((one) => one.says === 'need' && isRest(one.form));
+  if (rest === undefined) return [];
+  const placed = new Set(
+    stated
+      .filter(
+        (one) => one.says !== 'prefer' && one.says !== 'mentioned' && one.modality === 'asserted',
+      )
+      .flatMap((one) => peopleOf(one).flatMap(({ keys }) => keys)),
+  );
+  return people
+    .filter(({ end, ref }) => end <= rest.end && ref.kind === 'person' && ref.doubt === 'none')
+    .filter(({ ref }) => !ref.keys.some((key) => placed.has(key)))
+    .map(({ start, end, ref }) => ({
+      says: 'free',
+      people: { refs: [ref], joint: 'and' },
+      start,
+      end,
+      modality: 'asserted',
+      doubts: [],
+    }));
 }
 
 const isDecision = ({ words }: SentenceReading): boolean =>

@@ -114,7 +114,10 @@ function numberItem(
     surface === 'お' ||
     /^[-−0-9一二三四五六七八九十過半約]/u.test(surface);
   if (!mayCount || isDecimalTail(before, start, text)) return undefined;
-  const isOfGroup = ['group', 'others', 'besides'].some((tag) => before.at(-1)?.tags.has(tag));
+  // 「営業2・開発1」, 「男声は1いれば」.
+  const last = before.at(-1);
+  const named = last?.tags.has('wa') || last?.tags.has('kara') ? before.at(-2) : last;
+  const isOfGroup = ['group', 'others', 'besides'].some((tag) => named?.tags.has(tag));
   const number = quantityAt(text, start) ?? (isOfGroup ? bareCountAt(text, start) : undefined);
   if (number === undefined) return undefined;
   const { quantity, end } = number;

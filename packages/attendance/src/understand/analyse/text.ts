@@ -140,6 +140,7 @@ function computeFold(written: string): string {
   if (/[~～〜∼]/u.test(written)) return '〜';
   if (/[−‐-―–—]/u.test(written)) return '-';
   if (/[≧≥]/u.test(written)) return '最低';
+  if (/[↑⇑]/u.test(written)) return '以上';
   if (/[→⇒➡]/u.test(written)) return ':';
   if (/[：＝=:]/u.test(written)) return ':';
   if (/[＆&]/u.test(written)) return '&';
@@ -193,6 +194,7 @@ const spelled: readonly (readonly [RegExp, string])[] = [
   [/斉(?=藤|木)/gu, '斎'],
   // Manners: 「開催とさせていただきます」 is 「開催とします」.
   [/させて(?:いただき|頂き)(?=ます|たい)/gu, 'し'],
+  [/せざるを(?:得|え)(?:ません|ない)/gu, 'します'],
   [/を(?:もちまして|以ちまして|もって|以て|以って)/gu, 'で'],
   [
     /(?:いて|居て|来て|参加して|出て)も(?:い|居|来|参加し|出)なくて(?:も)?(?=いい|良い|よい|大丈夫|ok|構)/gu,

@@ -7,6 +7,17 @@ import { level, rule } from './rule.ts';
 /** What is said around a condition: the occasion, other occasions, who writes. */
 
 export const background = level(
+  // 「司会＝小倉」, 「書記は若杉か里中」: what they do there.
+  rule(
+    'affiliation',
+    '(people.unknown.title|content.noun.!number) colon >people.person.!unknown',
+    () => ({
+      items: [],
+    }),
+  ),
+  rule('affiliation', 'people.unknown.title wa (comma)? >people.person.!unknown', () => ({
+    items: [],
+  })),
   // 「条件が全て揃ったら」: all of them.
   rule(
     'other-talk',

@@ -48,6 +48,15 @@ export const freeings: readonly GrammarRule[] = [
   ].map((written) =>
     rule('free', written, (_, items) => state(items, { says: 'free', people: peopleOf(items) })),
   ),
+  // 「山田さんは来られたらで」, 「田中さんは都合がつけば、ほかは全員必須」: whoever can.
+  ...['de (good.!neg)?', 'comma >(people.others|scoped.ofRest)'].map((rest) =>
+    rule('free', `form.if.ofPeople.!missing.!denied ${rest}`, (_, items) =>
+      state(items, {
+        says: 'free',
+        people: { refs: refsIn((first(items).meaning as { form: Form }).form), joint: 'and' },
+      }),
+    ),
+  ),
   rule('free-list', 'free (members|attendees)? (wa|colon|no)* $', (_, items) => ({
     items: [merged(items, ['done', 'opensFree'])],
   })),

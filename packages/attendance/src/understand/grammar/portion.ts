@@ -1,6 +1,6 @@
 import { all } from '../analyse/numbers.ts';
 import { or } from '../form.ts';
-import type { Item, People } from '../items.ts';
+import { type Item, item, type People } from '../items.ts';
 import { eachOf, first, last, merged, people, presentForm, quantity } from './build.ts';
 import { peopleIn, scoped, those } from './people.ts';
 import { type GrammarRule, level, rule } from './rule.ts';
@@ -98,7 +98,13 @@ export const portions = level(
         joinedBy.some(({ tags }) => tags.has('kara') || tags.has('no')) &&
         !last(items).tags.has('total') &&
         quantity(last(items)).kind !== 'all';
-      return scoped(items, who, quantity(last(items)), ...(isJoint ? ['unclear'] : []));
+      return scoped(
+        items,
+        who,
+        quantity(last(items)),
+        ...(isJoint ? ['unclear'] : []),
+        ...(who.tags.has('remaining') ? ['additional'] : []),
+      );
     },
   ),
   rule(
@@ -154,6 +160,22 @@ export const portions = level(
     ofThose,
   ),
   rule('some-of', 'quantity.count.!total (wa|ga) people.group.!others kara', ofThose),
+  // 「ベテランを1人以上含む3人以上」: so many of them, and so many in all.
+  rule(
+    'some-of',
+    'people.group.!others (wo|ga|kara|no)* quantity.!all (wo|ga)* include.adn.!neg (attendees|members|silent)* quantity.!all',
+    (taken, items) => {
+      const at = items.findIndex(({ tags }) => tags.has('include'));
+      const { items: part } = scoped(
+        items.slice(0, at),
+        peopleIn(taken)[0] as Item,
+        quantity(items.slice(0, at).findLast(({ tags }) => tags.has('quantity')) as Item),
+      );
+      const { start, end } = items[at] as Item;
+      const inAll = merged([last(items)], [...last(items).tags, 'total'], last(items).meaning);
+      return { items: [...part, item(['comma', 'func'], start, end), inAll] };
+    },
+  ),
   // 「開発を2人に変更」.
   rule('some-of', 'people.group.!others wo quantity.count >(ni|change)', ofThose),
   // 「あとは全員来てください」.

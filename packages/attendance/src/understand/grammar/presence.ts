@@ -179,6 +179,9 @@ function together(items: readonly Item[], predicate: Item): Form | undefined {
   return joined(items, (one) => present(one, predicate), args);
 }
 
+const isOfOthers = ({ meaning }: Item): boolean =>
+  (meaning.is === 'people' || meaning.is === 'scoped') && meaning.people.others === true;
+
 export const presence = level(
   // 「LisaとTomが入れる枠」.
   rule('presence', 'people.!others (ga|mo) include.adn >day', (_, items) =>
@@ -209,6 +212,9 @@ export const presence = level(
     const args = argsOf(items);
     // 「1組は必ず1人、3組は来られたらで」.
     if (predicate.tags.has('if') && isApart(items)) return undefined;
+    // 「山田さんは退職したので、残りの全員が揃う日」: of them it is only told why.
+    const isTold = items.some(({ tags }) => tags.has('reasoned')) && args.length > 1;
+    if (isTold && isOfOthers(args.at(-1) as Item)) return undefined;
     const isAbsence =
       predicate.tags.has('neg') && args.every(({ meaning }) => meaning.is === 'people');
     const isRest = args.some(({ tags }) => tags.has('rest'));
