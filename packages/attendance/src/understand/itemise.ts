@@ -242,7 +242,8 @@ function fits(
   if (entry.cue === 'others' && word.base === '残る')
     return words[last + 1]?.pos === '名詞' && /^残(?:る|った)/u.test(surfaceOf(words, at, last));
   if (entry.cue === 'both' && word.base !== word.surface && isVerbal(words, at, last)) return false;
-  if (isSingle && (word.pos === '助詞' || word.pos === '助動詞')) return entry.cue === 'musing';
+  if (isSingle && (word.pos === '助詞' || word.pos === '助動詞'))
+    return entry.cue === 'musing' || entry.cue === 'reason';
   if (isSingle && entry.sense !== undefined && word.pos === '動詞' && word.detail === '非自立') {
     const previous = words[at - 1];
     return previous === undefined || !/^[てで]$/u.test(previous.surface) || isManner(words, at - 2);

@@ -143,8 +143,10 @@ export const background = level(
   ),
   // 「やる意味がない」.
   rule('other-talk', 'held.adn >bad', () => ({ items: [] })),
-  // 「それ以外の団員は」: the group has a name of its own.
-  rule('others', 'others (no)? >people.group.!unknown', () => ({ items: [] })),
+  // 「それ以外の団員は」: those of the group who are not named.
+  rule('others', 'others (no)? people.group.!unknown.!remaining', (_, items) => ({
+    items: [merged(items, [...last(items).tags, 'remaining'], last(items).meaning)],
+  })),
   // 「動きがなければ自動確定」: nothing but what waiting means.
   rule(
     'unopposed',
@@ -198,7 +200,7 @@ export const background = level(
   ),
   rule(
     'reason',
-    '(content.!number|held.noun|find.noun|tell.noun) (content|held.noun|no|silent|ga|wo|ni|de|wa)* reason (comma)?',
+    '(content.!number|held.noun|find.noun|tell.noun) (content|held.noun|no|silent|ga|wo|ni|de|wa|of)* reason (comma)?',
     (_, items) => ({ items: [merged(items, ['silent', 'reasoned'])] }),
   ),
   rule(

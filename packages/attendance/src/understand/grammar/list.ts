@@ -69,10 +69,6 @@ export const everyName = level(
       }),
     ],
   })),
-  // 「ほかの役者は3人」: of those besides whoever is named.
-  rule('others', 'others.!arg (no)? people.group.!others.!remaining', (_, items) => ({
-    items: [merged(items, ['arg', ...last(items).tags, 'remaining'], last(items).meaning)],
-  })),
   rule('others', '(others.!arg|otherGroups) (no)? (attendees|members)?', (_, items) => ({
     items: [
       merged(items, ['arg', 'people', 'others', 'group'], {
