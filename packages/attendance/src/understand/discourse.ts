@@ -1,14 +1,18 @@
 import type { PeopleSpan, Ref } from './analyse/people.ts';
 import { originalSpan } from './analyse/text.ts';
+import { besidesTheRest } from './besides-the-rest.ts';
 import { withThoseComing } from './coming.ts';
-import { corrected, mapRefs } from './correct.ts';
+import { peopleOf } from './conversation/standing.ts';
+import { corrected } from './correct.ts';
 import { and, atLeast, count, type Form, isOverall, leaves, refsIn, whole } from './form.ts';
 import { those } from './grammar/people.ts';
 import type { Item, People } from './items.ts';
+import { mapRefs } from './map-refs.ts';
 import { markedList } from './marks.ts';
 import type { TextReading } from './read.ts';
 import type { SentenceReading } from './sentence.ts';
 import type { Statement } from './statement.ts';
+import { atLeastWanted, isWantedBeside } from './wanted.ts';
 
 /** The statements that stand, after questions, hearsay, other occasions and corrections. */
 export function standing(reading: TextReading): { statements: Statement[]; doubts: string[] } {
@@ -96,37 +100,6 @@ export function standing(reading: TextReading): { statements: Statement[]; doubt
   return { statements: named, doubts };
 }
 
-/**
- * 「山田さんは退職したので、残り全員」: the rest are those who were not named before it, whatever is said
- * of whoever was.
- */
-function besidesTheRest(stated: readonly Statement[], { people }: TextReading): Statement[] {
-  const isRest = (form: Form): boolean =>
-    leaves(form).some(
-      (leaf) => leaf.is === 'number' && leaf.who.scope === 'others' && leaf.amount.of === 'all',
-    );
-  const rest = stated.find((one) => one.says === 'need' && isRest(one.form));
-  if (rest === undefined) return [];
-  const placed = new Set(
-    stated
-      .filter(
-        (one) => one.says !== 'prefer' && one.says !== 'mentioned' && one.modality === 'asserted',
-      )
-      .flatMap((one) => peopleOf(one).flatMap(({ keys }) => keys)),
-  );
-  return people
-    .filter(({ end, ref }) => end <= rest.end && ref.kind === 'person' && ref.doubt === 'none')
-    .filter(({ ref }) => !ref.keys.some((key) => placed.has(key)))
-    .map(({ start, end, ref }) => ({
-      says: 'free',
-      people: { refs: [ref], joint: 'and' },
-      start,
-      end,
-      modality: 'asserted',
-      doubts: [],
-    }));
-}
-
 const isDecision = ({ words }: SentenceReading): boolean =>
   words.some(({ tags }) => tags.has('held') || tags.has('cancel'));
 
@@ -152,24 +125,6 @@ function withoutEchoes(all: readonly Statement[]): readonly Statement[] {
         !refsIn(one.form).every(({ name }) => portions.some((other) => other.name === name))),
   );
 }
-
-/** 「4人は欲しい」 is a wish beside a condition, and the condition where there is no other. */
-const atLeastWanted = (all: readonly Statement[]): readonly Statement[] =>
-  all.some(({ says }) => says === 'need')
-    ? all
-    : all.map((one) =>
-        one.says === 'prefer' && one.doubts.includes('at-least')
-          ? { ...one, says: 'need', role: 'plain' }
-          : one,
-      );
-
-/** 「りさは必須。6人中5人は来てほしい」: less than a condition, and more than nothing. */
-const isWantedBeside = (all: readonly Statement[]): boolean =>
-  all.some(({ says }) => says === 'need') &&
-  !all.some((one) => one.says === 'need' && isOverall(one.form)) &&
-  all.some(
-    (one) => one.says === 'prefer' && one.doubts.includes('at-least') && isOverall(one.form),
-  );
 
 /** Words of both kinds, and no others. */
 const isOnly = (left: readonly Item[], ...kinds: readonly string[]): boolean =>
@@ -343,9 +298,6 @@ function likeBefore(
     };
   return model.says === 'free' || model.says === 'exclude' ? { ...model, ...place, people } : one;
 }
-
-const peopleOf = (one: Statement): readonly Ref[] =>
-  'form' in one ? refsIn(one.form) : 'people' in one ? (one.people?.refs ?? []) : [];
 
 /** With those who are meant by どちらか; undefined where nobody was named. */
 function withThose(one: Statement, reading: TextReading): Statement | undefined {

@@ -1,8 +1,8 @@
 import { isOfGroups, keysIn, lessBesides } from '../change.ts';
-import { mapRefs } from '../correct.ts';
 import { standing } from '../discourse.ts';
 import { isOverall, refsIn } from '../form.ts';
 import type { Item } from '../items.ts';
+import { mapRefs } from '../map-refs.ts';
 import type { TextReading } from '../read.ts';
 import type { Statement } from '../statement.ts';
 import { described, type Talk } from './answering.ts';

@@ -2,22 +2,13 @@ import { all } from '../analyse/numbers.ts';
 import { or } from '../form.ts';
 import { type Item, item } from '../items.ts';
 import { first, last, merged, needs, people, presenceOf, state, strangers } from './build.ts';
+import { labels } from './label.ts';
 import { level, rule } from './rule.ts';
 
 /** What is said around a condition: the occasion, other occasions, who writes. */
 
 export const background = level(
-  // 「司会＝小倉」, 「書記は若杉か里中」: what they do there.
-  rule(
-    'affiliation',
-    '(people.unknown.title|content.noun.!number) colon >people.person.!unknown',
-    () => ({
-      items: [],
-    }),
-  ),
-  rule('affiliation', 'people.unknown.title wa (comma)? >people.person.!unknown', () => ({
-    items: [],
-  })),
+  ...labels,
   // 「条件が全て揃ったら」: all of them.
   rule(
     'other-talk',
@@ -93,8 +84,6 @@ export const background = level(
   rule('invited', 'quantity.count mo (gather.te.!neg|gather.cause.!neg) (comma)?', (_, items) => ({
     items: [merged(items, ['silent'])],
   })),
-  // 「先方の福住様、当方は藤木と藤島」: whose they are.
-  rule('affiliation', 'me wa (comma)? >people.person', () => ({ items: [] })),
   // 「2人いるうちの」: how many there are.
   rule('invited', 'quantity.count (ga)? gather.if no (comma)?', (_, items) => ({
     items: [merged(items, ['silent'])],
@@ -113,10 +102,6 @@ export const background = level(
     '(content.other|silent|date|thisTime)* (attend.past.adn|unknown-verb.past.adn) >people.person',
     () => ({ items: [] }),
   ),
-  // 「城ヶ崎さんか、その代理の磯ヶ谷さん」.
-  rule('affiliation', 'ka (comma|silent)* instead no >people.person', (_, items) => ({
-    items: [first(items)],
-  })),
   // 「各チームから代表を最低1人」: whoever it is.
   rule(
     'affiliation',

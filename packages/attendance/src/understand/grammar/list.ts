@@ -163,6 +163,10 @@ export const alternatives = level(
     'people.person (people.person|to|dot|and|comma|or|ka|no|pair|both|quantity.count|either)* (people.person|pair|both|quantity.count|either)',
     (_, items) => eitherBundle(items),
   ),
+  // 「AかBとC」: who belongs together is not said.
+  rule('one-or-the-other', 'people.person ka people.person >to', (taken, items) =>
+    list(items, peopleIn(taken), 'or', 'mixed'),
+  ),
   rule(
     'one-or-the-other',
     'people.!others (comma)? (or|ka) (comma)? people.!others',

@@ -1,4 +1,4 @@
-import { atMost, count, everyone, type Form, isShort, not } from '../form.ts';
+import { atLeast, atMost, count, everyone, type Form, isShort, not } from '../form.ts';
 import type { Item } from '../items.ts';
 import {
   allowed,
@@ -248,6 +248,19 @@ export const outcomes = level(
     needs(items, formOf(first(items)), moodOf(items)),
   ),
   // 「全員参加に切り替えます」 changes to it; 「全員参加では延期」 calls it off.
+  // 「営業ゼロは不可」: one of them at least.
+  rule(
+    'no-absence',
+    'people.group.!others (ga|no|wa|kara)* zero (wa|ga|no|day|de|be.if|dewa|to)* (bad.!neg|unfit.!neg|cancel.!neg|good.neg)',
+    (_, items) =>
+      needs(items, atLeast(count(1), { refs: people(first(items)).refs, scope: 'named' })),
+  ),
+  // 「営業が誰もいないのは困る」.
+  rule(
+    'no-absence',
+    'form.nominal.denied.!even (wa|ga|mo)* (bad.!neg.!if|unfit.!neg.!if|cancel.!neg.!if)',
+    (_, items) => needs(items, not(formOf(first(items))), moodOf(items)),
+  ),
   rule('changed-to', 'form.noun.ofNumber ni change.!neg.!if', (_, items) =>
     needs(items, formOf(first(items)), moodOf(items), ['changed']),
   ),
@@ -338,11 +351,22 @@ function withSoMany(items: readonly Item[], isHeld: boolean): Built | undefined 
         : form;
     return { items: [merged(items, ['done'])], statements: [need(items, few, tags, ['too-few'])] };
   }
+  // 「開発が2人でもOK」: as well as what was said of others.
+  const isAsWell =
+    isHeld &&
+    isAlone &&
+    one.meaning.is === 'scoped' &&
+    one.meaning.quantity.even &&
+    !isTopical(one);
   return needs(items, isHeld ? allowed(form) : not(form), tags, [
     ...unreadIn(items),
+    ...(isAsWell ? ['as-well'] : []),
     ...(isCustom(last(items)) ? ['plain-fact'] : []),
   ]);
 }
+
+/** 「開発は1人でもいい」 is said of them alone. */
+const isTopical = ({ tags }: Item): boolean => tags.has('topical');
 
 const markDoubts = ({ tags }: Item): string[] => (tags.has('bareGroup') ? ['bare-group'] : []);
 

@@ -78,6 +78,8 @@ export const portions = level(
   ),
   rule('each-of', 'people.eachGroup (kara|no|ga|wa|de|mo|comma|both|ni|surely)* quantity', eachIn),
   rule('each-of', 'people.group.also (mo|kara|no|ga|comma)* quantity', eachIn),
+  // 「営業、開発、どちらも2人以上」.
+  rule('each-of', 'people.group.list (comma|wa|ga|no)* quantity.ofEach', eachIn),
   rule(
     'some-of',
     'people.group (kara|no|ga|wa|de|mo|colon|comma|both|ni|attendees|justly|surely|include.te|anyone|silent)* quantity',
@@ -104,6 +106,7 @@ export const portions = level(
         quantity(last(items)),
         ...(isJoint ? ['unclear'] : []),
         ...(who.tags.has('remaining') ? ['additional'] : []),
+        ...(joinedBy.some(({ tags }) => tags.has('wa')) ? ['topical'] : []),
       );
     },
   ),
@@ -159,6 +162,8 @@ export const portions = level(
     'quantity.count.compared.!total.!additional (wa|ga)? people.group.!others (no|attendees)* >(de|be|must|gather|attend)',
     ofThose,
   ),
+  // 「少なくとも1人は営業」.
+  rule('some-of', 'quantity.count.compared.!total.!additional wa people.group.!others $', ofThose),
   rule('some-of', 'quantity.count.!total (wa|ga) people.group.!others kara', ofThose),
   // 「ベテランを1人以上含む3人以上」: so many of them, and so many in all.
   rule(
@@ -263,6 +268,14 @@ export const portions = level(
 
 /** 「A2人、B3人のいずれか」. */
 export const portionChoices = level(
+  // 「開発2人でも営業2人でもいい」.
+  rule('either', 'scoped.evenly (comma)? scoped.evenly', (_, items) => {
+    const parts = items.filter(({ meaning }) => meaning.is === 'scoped');
+    const forms = parts.map(presentForm).filter((form) => form !== undefined);
+    return forms.length < 2
+      ? undefined
+      : { items: [merged(items, ['arg', 'formed'], { is: 'form', form: or(forms) })] };
+  }),
   rule(
     'either',
     'scoped (comma|to|or|ka|scoped|dot)* scoped (no|comma|ga|wa|de)* either',
