@@ -35,7 +35,9 @@ export function standing(reading: TextReading): { statements: Statement[]; doubt
     for (const { meaning, start, end } of sentence.left) {
       if (
         meaning.is === 'people' &&
-        (sentence.statements.length === 0 ? !isTitle(meaning.people) : isDoubtful(meaning.people))
+        (sentence.statements.length === 0
+          ? !isTitle(meaning.people)
+          : isDoubtful(meaning.people) && !isAside(sentence, end))
       )
         all.push({
           says: 'mentioned',
@@ -141,6 +143,15 @@ function downgraded({ left, statements }: SentenceReading, all: Statement[]): bo
   if (!isSaid || one?.says !== 'need') return false;
   all[at] = { ...one, says: 'prefer' };
   return true;
+}
+
+/** 「店は木村さんに頼んだから、」: told of something else, whoever it is. */
+function isAside({ words }: SentenceReading, from: number): boolean {
+  const verb = words.find(
+    ({ start, tags }) => start >= from && (tags.has('pred') || tags.has('verb')),
+  );
+  const isTold = verb !== undefined && (verb.tags.has('past') || verb.tags.has('cause'));
+  return isTold && ['find', 'tell', 'say', 'verb'].some((tag) => verb.tags.has(tag));
 }
 
 /** Nobody of that name is known, or two are: asked, whatever the words say of them (M05). */

@@ -1,7 +1,7 @@
-import { first } from './build.ts';
+import { first, merged } from './build.ts';
 import { type GrammarRule, rule } from './rule.ts';
 
-/** What stands before a name and only says what they are there. */
+/** What is said beside a name and asks nothing of anybody: what they are there, and why. */
 export const labels: readonly GrammarRule[] = [
   // 「司会＝小倉」, 「書記は若杉か里中」: what they do there.
   rule(
@@ -20,4 +20,25 @@ export const labels: readonly GrammarRule[] = [
   rule('affiliation', 'ka (comma|silent)* instead no >people.person', (_, items) => ({
     items: [first(items)],
   })),
+  // 「山田さんは遅れますが必須です」: what is granted of them before it is said.
+  ...[
+    'unknown-verb.but.!if (comma)?',
+    'content.!number.!unknown-verb (content.!unknown-verb|no|silent|ga|wo|ni|de)* unknown-verb.but.!if (comma)?',
+  ].map((written) =>
+    rule(
+      'reason',
+      `${written} >(must.!if|surely|free.!if|exclude.!if|without|ideally)`,
+      (_, items) => ({
+        items: [merged(items, ['silent', 'reasoned'])],
+      }),
+    ),
+  ),
+  // 「田中さんに頼むから、」: why, of somebody else.
+  rule(
+    'reason',
+    'people (ni|wo|kara) (find.cause|tell.cause|say.cause|invite.cause) comma',
+    (_, items) => ({
+      items: [merged(items, ['silent', 'reasoned'])],
+    }),
+  ),
 ];

@@ -204,6 +204,10 @@ export const outcomes = level(
     (_, items) =>
       needs(items, formOf(first(items)), new Set(), [...markDoubts(first(items)), 'firm']),
   ),
+  // 「山田さんが来られる日だと嬉しい」.
+  rule('would-be-nice', 'form.adn day be.if wish', (_, items) =>
+    state(items, { says: 'prefer', form: formOf(first(items)) }),
+  ),
   rule('day', `form.adn attendees (de|ni|wo|ga|be.!neg.!if)* $`, (_, items) =>
     needs(items, formOf(first(items)), new Set(), markDoubts(first(items))),
   ),
@@ -224,6 +228,9 @@ export const outcomes = level(
       // 「全員の予定が合う日がベスト」: hoped for; 「…日を希望します」 asks for it.
       if (tail.tags.has('wish') && items.at(-2)?.tags.has('ga'))
         return state(items, { says: 'prefer', form }, { doubts: ['hoped'] });
+      // 「山田さんの来られる日を優先」: among days that will do.
+      if (tail.tags.has('rank') && first(items).tags.has('ofPeople'))
+        return state(items, { says: 'prefer', form });
       // 「2人以上の欠席が出る日は使いません」: whatever is said of such a day, it is not looked for.
       const isUnwanted =
         isShort(form) && !tail.tags.has('pred') && items.some(({ tags: own }) => own.has('wa'));

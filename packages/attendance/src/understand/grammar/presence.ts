@@ -141,6 +141,11 @@ function absent(one: Item, predicate: Item): Form | undefined {
   if (meaning.is === 'people') {
     const isBoth = one.tags.has('together') || one.tags.has('also');
     if (denied && isBoth) return not(presenceOf(meaning.people, true));
+    // 「捕手が2人とも休みなら」: nobody of them is there.
+    if (isBoth && meaning.people.refs.every(({ kind }) => kind === 'group'))
+      return and(
+        meaning.people.refs.map((ref) => atMost(count(0), { refs: [ref], scope: 'named' })),
+      );
     // 「AとBが不在では」: as soon as one of them is; 「二人とも不在なら」: both.
     const isList = meaning.people.joint === 'and' && meaning.people.refs.length > 1;
     return !denied && isList && !isBoth
