@@ -33,6 +33,10 @@ export const labels: readonly GrammarRule[] = [
       }),
     ),
   ),
+  // 「決裁が下りないので、」.
+  rule('reason', '(decide.noun|find.noun|tell.noun) (ga|wo|wa|mo)* reasoned', (_, items) => ({
+    items: [merged(items, ['silent', 'reasoned'])],
+  })),
   // 「田中さんに頼むから、」: why, of somebody else.
   rule(
     'reason',

@@ -110,7 +110,6 @@ export const outcomes = level(
     'form.adn.ofPeople.!missing.!denied attendees justly (de|wa|ga)* (good.!neg.!if|attend.!neg.!if)?',
     (_, items) => freed(items),
   ),
-  rule('if-able', 'form.if.ofPeople (comma)* de good', (_, items) => freed(items)),
   // 「総務は難しければなしでも構いません」: it goes without them.
   rule(
     'if-able',
@@ -266,7 +265,7 @@ export const outcomes = level(
   rule(
     'no-absence',
     'form.nominal.denied.!even (wa|ga|mo)* (bad.!neg.!if|unfit.!neg.!if|cancel.!neg.!if)',
-    (_, items) => needs(items, not(formOf(first(items))), moodOf(items)),
+    (_, items) => needs(items, not(formOf(first(items))), moodOf(items), ['wanted']),
   ),
   rule('changed-to', 'form.noun.ofNumber ni change.!neg.!if', (_, items) =>
     needs(items, formOf(first(items)), moodOf(items), ['changed']),

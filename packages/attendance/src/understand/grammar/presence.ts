@@ -4,6 +4,7 @@ import {
   amountOf,
   first,
   isApart,
+  isOfOthers,
   joined,
   last,
   merged,
@@ -184,9 +185,6 @@ function together(items: readonly Item[], predicate: Item): Form | undefined {
   return joined(items, (one) => present(one, predicate), args);
 }
 
-const isOfOthers = ({ meaning }: Item): boolean =>
-  (meaning.is === 'people' || meaning.is === 'scoped') && meaning.people.others === true;
-
 export const presence = level(
   // 「LisaとTomが入れる枠」.
   rule('presence', 'people.!others (ga|mo) include.adn >day', (_, items) =>
@@ -219,7 +217,7 @@ export const presence = level(
     if (predicate.tags.has('if') && isApart(items)) return undefined;
     // 「山田さんは退職したので、残りの全員が揃う日」: of them it is only told why.
     const isTold = items.some(({ tags }) => tags.has('reasoned')) && args.length > 1;
-    if (isTold && isOfOthers(args.at(-1) as Item)) return undefined;
+    if (isTold && isOfOthers(args.at(-1))) return undefined;
     const isAbsence =
       predicate.tags.has('neg') && args.every(({ meaning }) => meaning.is === 'people');
     const isRest = args.some(({ tags }) => tags.has('rest'));
@@ -288,6 +286,15 @@ export const presence = level(
           ...(items.some(({ tags }) => tags.has('fallback')) ? ['fallback'] : []),
         ]),
       ],
+      statements: [statement(items, { says: 'notAll' })],
+    }),
+  ),
+  // 「全員の予定を合わせるのは難しいので」.
+  rule(
+    'too-hard',
+    'form.nominal.ofNumber.!denied.!missing (wa|ga|mo)* unfit.!neg.!if.!adn (think)? (comma|but)*',
+    (_, items) => ({
+      items: [merged(items, ['done'])],
       statements: [statement(items, { says: 'notAll' })],
     }),
   ),
