@@ -272,6 +272,10 @@ export const presence = level(
     `(quantity.evenly|scoped.evenly) (ga|wa|mo)* (bad.if|unfit.if|ifNot)`,
     (_, items) => proposition(items, absent(first(items), last(items)), last(items), 'if'),
   ),
+  // 「1人なら欠けてもいい」: so many.
+  rule('absence', 'quantity.count be.if >(absent.even|absent.te.!neg)', (_, items) => ({
+    items: [first(items)],
+  })),
   // 「2人無理でもやる」, 「2人以上無理なら」: so many who cannot.
   rule('absence', 'quantity.count (unfit.if|unfit.even)', (_, items) =>
     proposition(items, absent(first(items), last(items)), last(items)),
