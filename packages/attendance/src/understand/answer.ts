@@ -1,6 +1,6 @@
 import type { InviteeKey } from '../rules/index.ts';
-import { mapRefs } from './correct.ts';
 import { atLeast, count, everyone, type Form, whole } from './form.ts';
+import { mapRefs } from './map-refs.ts';
 import type { Question } from './questions.ts';
 import type { UnderstandingContext } from './read.ts';
 import type { Statement } from './statement.ts';

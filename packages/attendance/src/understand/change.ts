@@ -1,6 +1,5 @@
 import type { InviteeKey } from '../rules/index.ts';
 import type { Ref } from './analyse/people.ts';
-import { mapRefs } from './correct.ts';
 import {
   type Form,
   isAll,
@@ -11,6 +10,7 @@ import {
   mapLeaves,
   refsIn,
 } from './form.ts';
+import { mapRefs } from './map-refs.ts';
 import { clashes } from './policy.ts';
 import type { Statement } from './statement.ts';
 

@@ -1,9 +1,10 @@
-import type { Ref } from './analyse/people.ts';
 import { atLeast, type Form, leaves, or, refsIn, whole } from './form.ts';
 import type { Item } from './items.ts';
+import { mapRefs } from './map-refs.ts';
 import { givingWay, isBareNumber, isMissing, isNeed, type Need, needsEveryone } from './need.ts';
 import type { TextReading } from './read.ts';
 import type { Statement } from './statement.ts';
+import { isAround, isNumeric, isTaken, withoutNamed } from './taken-back.ts';
 
 /** What takes back, widens, joins or points at what was said before it in the same text. */
 
@@ -32,13 +33,18 @@ export function corrected(
       kept =
         one.people === undefined || one.ofGroups
           ? kept.filter((other) => !isNeed(other) || !isTaken(other, one) || isAround(other, one))
-          : without(kept, one.people.refs);
+          : kept.flatMap((other) =>
+              // 「必須は瀬名と丹波、じゃなくて瀬名と南部」: named again behind it.
+              isNeed(other) && isAround(other, one)
+                ? [other]
+                : withoutNamed([other], one.people?.refs ?? []),
+            );
     } else if (one.says === 'exclude' && one.modality === 'asserted') {
-      kept = without(kept, one.people.refs);
+      kept = withoutNamed(kept, one.people.refs);
       if (isChanged(before, kept)) doubts.push('corrected');
     } else if (one.says === 'free' && one.modality === 'asserted') {
       // 「部長と課長は必須だけど、部長は来なくてもいい」: what is said last.
-      kept = without(
+      kept = withoutNamed(
         kept,
         one.people.refs.filter(({ kind }) => kind === 'person'),
       );
@@ -116,6 +122,9 @@ const isChanged = (before: readonly Statement[], kept: readonly Statement[]): bo
 const otherWay = ({ doubts }: Need, kept: readonly Statement[]): Need | undefined => {
   const needs = kept.filter(isNeed);
   if (doubts.includes('alternative')) return needs.at(-1);
+  // 「営業が2人いれば開催。開発が2人でもOK」.
+  const last = needs.at(-1);
+  if (doubts.includes('as-well')) return last !== undefined && isPortion(last) ? last : undefined;
   return doubts.includes('fewer-with') ? needs.findLast(isBareNumber) : undefined;
 };
 
@@ -134,38 +143,6 @@ const isTogether = (form: Form): boolean =>
   leaves(form)
     .filter((leaf) => leaf.is === 'number' && leaf.amount.of === 'all')
     .flatMap(refsIn).length > 1;
-
-const isHollow = (form: Form): boolean =>
-  form.is === 'number' && form.who.scope === 'named' && form.who.refs.length === 0;
-
-/** What was said of others stands where somebody is taken out of it. */
-function without(kept: readonly Statement[], refs: readonly Ref[]): Statement[] {
-  const gone = new Set(refs.flatMap(({ keys }) => keys));
-  return kept.flatMap((one) => {
-    const isNamed = (form: Form): boolean =>
-      form.is === 'number'
-        ? form.amount.of === 'all' && form.who.scope === 'named'
-        : form.is === 'and' && form.parts.some(isNamed);
-    const isOfThem = (ref: Ref): boolean => ref.keys.some((key) => gone.has(key));
-    if (!isNeed(one) || !isNamed(one.form) || !refsIn(one.form).some(isOfThem)) return [one];
-    const rest = mapRefs(one, (ref) => (ref.kind === 'person' && isOfThem(ref) ? [] : [ref]));
-    const isEmpty = 'form' in rest && leaves(rest.form).every(isHollow);
-    return isEmpty ? [] : [rest];
-  });
-}
-
-/** 「山田さんではなく」 takes back what was said of him, 「人数は問わない」 the number. */
-function isTaken({ form }: Need, one: Extract<Statement, { says: 'retract' }>): boolean {
-  if (one.ofGroups && one.people === undefined)
-    return refsIn(form).some(({ kind }) => kind === 'group');
-  if (one.people === undefined) return isNumeric(form) && refsIn(form).length === 0;
-  const keys = new Set(one.people.refs.flatMap(({ keys: gone }) => gone));
-  return refsIn(form).some((ref) => ref.keys.some((key) => keys.has(key)));
-}
-
-/** 「必要なのは3人じゃなくて4人」: the need holds what is taken back, and is not it. */
-const isAround = (other: Need, { start, end }: Statement): boolean =>
-  other.start <= start && end < other.end;
 
 interface Turn {
   readonly at: number;
@@ -369,29 +346,4 @@ function pointed(one: Statement, before: readonly Statement[], { folded }: TextR
       who: { refs, scope: 'named' },
     },
   };
-}
-
-const isNumeric = (form: Form): boolean =>
-  form.is === 'number'
-    ? form.who.scope !== 'named' || form.amount.of !== 'all'
-    : form.parts.some(isNumeric);
-
-/** The statement about other people: whoever is dropped leaves nothing behind. */
-export function mapRefs(one: Statement, map: (ref: Ref) => readonly Ref[]): Statement {
-  const inForm = (form: Form): Form =>
-    form.is === 'number'
-      ? { ...form, who: { ...form.who, refs: form.who.refs.flatMap(map) } }
-      : {
-          ...form,
-          parts: form.parts
-            .map(inForm)
-            .filter(
-              (part) =>
-                part.is !== 'number' || part.who.scope !== 'named' || part.who.refs.length > 0,
-            ),
-        };
-  if ('form' in one) return { ...one, form: inForm(one.form) };
-  if ('people' in one && one.people !== undefined)
-    return { ...one, people: { ...one.people, refs: one.people.refs.flatMap(map) } };
-  return one;
 }

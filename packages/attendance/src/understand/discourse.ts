@@ -1,14 +1,18 @@
 import type { PeopleSpan, Ref } from './analyse/people.ts';
 import { originalSpan } from './analyse/text.ts';
+import { besidesTheRest } from './besides-the-rest.ts';
 import { withThoseComing } from './coming.ts';
-import { corrected, mapRefs } from './correct.ts';
+import { peopleOf } from './conversation/standing.ts';
+import { corrected } from './correct.ts';
 import { and, atLeast, count, type Form, isOverall, leaves, refsIn, whole } from './form.ts';
 import { those } from './grammar/people.ts';
 import type { Item, People } from './items.ts';
+import { mapRefs } from './map-refs.ts';
 import { markedList } from './marks.ts';
 import type { TextReading } from './read.ts';
 import type { SentenceReading } from './sentence.ts';
 import type { Statement } from './statement.ts';
+import { atLeastWanted, isWantedBeside } from './wanted.ts';
 
 /** The statements that stand, after questions, hearsay, other occasions and corrections. */
 export function standing(reading: TextReading): { statements: Statement[]; doubts: string[] } {
@@ -31,7 +35,9 @@ export function standing(reading: TextReading): { statements: Statement[]; doubt
     for (const { meaning, start, end } of sentence.left) {
       if (
         meaning.is === 'people' &&
-        (sentence.statements.length === 0 ? !isTitle(meaning.people) : isDoubtful(meaning.people))
+        (sentence.statements.length === 0
+          ? !isTitle(meaning.people)
+          : isDoubtful(meaning.people) && !isAside(sentence, end))
       )
         all.push({
           says: 'mentioned',
@@ -84,7 +90,11 @@ export function standing(reading: TextReading): { statements: Statement[]; doubt
   if (all.some(({ says }) => says === 'need')) all.push(...foreign);
   if (isWantedBeside(all)) doubts.push('wanted');
   const stated = withThoseComing(atLeastWanted(withoutEchoes(all)), reading);
-  const named = corrected(stated, reading, doubts).map((one) => inWords(one, reading));
+  const apart = besidesTheRest(stated, reading);
+  if (apart.length > 0) doubts.push('unplaced');
+  const named = corrected([...apart, ...stated], reading, doubts).map((one) =>
+    inWords(one, reading),
+  );
   const isMistaken = reading.sentences.some(({ left }) =>
     left.some(({ tags }) => tags.has('mistake')),
   );
@@ -118,24 +128,6 @@ function withoutEchoes(all: readonly Statement[]): readonly Statement[] {
   );
 }
 
-/** 「4人は欲しい」 is a wish beside a condition, and the condition where there is no other. */
-const atLeastWanted = (all: readonly Statement[]): readonly Statement[] =>
-  all.some(({ says }) => says === 'need')
-    ? all
-    : all.map((one) =>
-        one.says === 'prefer' && one.doubts.includes('at-least')
-          ? { ...one, says: 'need', role: 'plain' }
-          : one,
-      );
-
-/** 「りさは必須。6人中5人は来てほしい」: less than a condition, and more than nothing. */
-const isWantedBeside = (all: readonly Statement[]): boolean =>
-  all.some(({ says }) => says === 'need') &&
-  !all.some((one) => one.says === 'need' && isOverall(one.form)) &&
-  all.some(
-    (one) => one.says === 'prefer' && one.doubts.includes('at-least') && isOverall(one.form),
-  );
-
 /** Words of both kinds, and no others. */
 const isOnly = (left: readonly Item[], ...kinds: readonly string[]): boolean =>
   kinds.every((tag) => left.some(({ tags }) => tags.has(tag))) &&
@@ -151,6 +143,15 @@ function downgraded({ left, statements }: SentenceReading, all: Statement[]): bo
   if (!isSaid || one?.says !== 'need') return false;
   all[at] = { ...one, says: 'prefer' };
   return true;
+}
+
+/** 「店は木村さんに頼んだから、」: told of something else, whoever it is. */
+function isAside({ words }: SentenceReading, from: number): boolean {
+  const verb = words.find(
+    ({ start, tags }) => start >= from && (tags.has('pred') || tags.has('verb')),
+  );
+  const isTold = verb !== undefined && (verb.tags.has('past') || verb.tags.has('cause'));
+  return isTold && ['find', 'tell', 'say', 'verb'].some((tag) => verb.tags.has(tag));
 }
 
 /** Nobody of that name is known, or two are: asked, whatever the words say of them (M05). */
@@ -308,9 +309,6 @@ function likeBefore(
     };
   return model.says === 'free' || model.says === 'exclude' ? { ...model, ...place, people } : one;
 }
-
-const peopleOf = (one: Statement): readonly Ref[] =>
-  'form' in one ? refsIn(one.form) : 'people' in one ? (one.people?.refs ?? []) : [];
 
 /** With those who are meant by どちらか; undefined where nobody was named. */
 function withThose(one: Statement, reading: TextReading): Statement | undefined {

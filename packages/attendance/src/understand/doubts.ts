@@ -65,6 +65,8 @@ export const doubtWeights = {
   likewise: 0.04,
   /** Begun with または. */
   alternative: 0,
+  /** 「開発が2人でもOK」: another way. */
+  'as-well': 0,
   conflict: 0.2,
   /** 「開発は稲尾さん必須」: what is said next may be of the group too. */
   'of-group': 0.1,

@@ -114,7 +114,10 @@ function numberItem(
     surface === 'お' ||
     /^[-−0-9一二三四五六七八九十過半約]/u.test(surface);
   if (!mayCount || isDecimalTail(before, start, text)) return undefined;
-  const isOfGroup = ['group', 'others', 'besides'].some((tag) => before.at(-1)?.tags.has(tag));
+  // 「営業2・開発1」, 「男声は1いれば」.
+  const last = before.at(-1);
+  const named = last?.tags.has('wa') || last?.tags.has('kara') ? before.at(-2) : last;
+  const isOfGroup = ['group', 'others', 'besides'].some((tag) => named?.tags.has(tag));
   const number = quantityAt(text, start) ?? (isOfGroup ? bareCountAt(text, start) : undefined);
   if (number === undefined) return undefined;
   const { quantity, end } = number;
@@ -239,7 +242,8 @@ function fits(
   if (entry.cue === 'others' && word.base === '残る')
     return words[last + 1]?.pos === '名詞' && /^残(?:る|った)/u.test(surfaceOf(words, at, last));
   if (entry.cue === 'both' && word.base !== word.surface && isVerbal(words, at, last)) return false;
-  if (isSingle && (word.pos === '助詞' || word.pos === '助動詞')) return entry.cue === 'musing';
+  if (isSingle && (word.pos === '助詞' || word.pos === '助動詞'))
+    return entry.cue === 'musing' || entry.cue === 'reason';
   if (isSingle && entry.sense !== undefined && word.pos === '動詞' && word.detail === '非自立') {
     const previous = words[at - 1];
     return previous === undefined || !/^[てで]$/u.test(previous.surface) || isManner(words, at - 2);

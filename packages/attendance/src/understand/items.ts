@@ -1,7 +1,7 @@
 import type { Quantity } from './analyse/numbers.ts';
 import type { Ref } from './analyse/people.ts';
 import type { Form } from './form.ts';
-import type { Remembered } from './grammar/rule.ts';
+import type { RulesByLevel } from './grammar/rule.ts';
 import type { Sense } from './lexicon.ts';
 import type { Stated, Statement } from './statement.ts';
 
@@ -44,8 +44,10 @@ export interface Kind {
   readonly tags: ReadonlySet<string>;
   /** Whether other items share it: what is remembered of it is of use again. */
   readonly isShared: boolean;
-  /** What a level of the grammar remembers, by the level's number. */
-  readonly remembered: Remembered[];
+  /** The rules of the grammar that may begin with it. */
+  readonly begins: RulesByLevel;
+  /** Those that may go on with what stands behind it; undefined is the end of the sentence. */
+  readonly pairs: Map<Kind | undefined, RulesByLevel>;
   /** Whether what an element of a pattern asks is so, by its number: 0 not asked yet, 1 no, 2 yes. */
   matches: Uint8Array | undefined;
 }
@@ -59,7 +61,13 @@ function kindOf(tags: readonly string[]): Kind {
   const known = kinds.get(key);
   if (known !== undefined) return known;
   const isShared = kinds.size < mostKinds;
-  const kind: Kind = { tags: new Set(tags), isShared, remembered: [], matches: undefined };
+  const kind: Kind = {
+    tags: new Set(tags),
+    isShared,
+    begins: [],
+    pairs: new Map(),
+    matches: undefined,
+  };
   if (isShared) kinds.set(key, kind);
   return kind;
 }

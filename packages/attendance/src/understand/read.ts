@@ -58,7 +58,7 @@ export function readText(
   const folded = foldText(utterance);
   const { text } = folded;
   const index = peopleIndex(context.members, context.contacts);
-  const named = findPeople(text, index, emailInviteeKey).map((span) =>
+  const named = findPeople(folded, index, emailInviteeKey).map((span) =>
     asSpelled(span, folded, index.people),
   );
   const senders = senderSpans(text, named);
@@ -151,7 +151,7 @@ const isCommonName = ({ tags }: Item): boolean =>
 
 /** 「議長は必須、委員は4人以上」 where no groups are kept: all but the one who was named. */
 const ordinary =
-  /^(?:委員|部員|団員|会員|隊員|班員|組員|選手|社員|職員|店員|スタッフ|従業員|生徒|学生|児童|受講生|受講者|一般参加者|構成員|組合員|役員|理事|取締役)$/u;
+  /^(?:委員|部員|団員|会員|隊員|班員|組員|選手|社員|職員|店員|スタッフ|従業員|生徒|学生|児童|受講生|受講者|聞き手|聴き手|聴講[生者]|見学者|プレイヤー|奏者|演者|塾生|研修生|実習生|一般参加者|構成員|組合員|役員|理事|取締役)$/u;
 
 /** 「家族みんな」: everybody who is invited. */
 const kin = /^(?:家族|一家|親族|親戚|身内)$/u;

@@ -107,3 +107,32 @@ describe('物ごとの説明', () => {
     expect(ruleOf('m6', utterance).confidence).toBeGreaterThanOrEqual(0.85);
   });
 });
+
+/** Words and shapes that make conditions, where nobody is asked to come. */
+describe('ふだんの話', () => {
+  it.each([
+    '暇なら電話してください',
+    'フリーの編集者が3人います',
+    '丸をつけた問題が5つあります',
+    'エラーは無視して進めてください',
+    '名簿から消した人が2人います',
+    '山田さんは遅れますが資料は届いています',
+    '山田さんは本社に異動しました',
+    '残り全員に資料を配りました',
+    '候補だけ見せてもらいました',
+    '承認してから公開します',
+    '2人の社員が承認した書類',
+    '誰もいないのは困る',
+    '田中さんでも佐藤さんでも開けられる鍵です',
+    '名前が挙がった3人は無罪でした',
+    '時間を割いてくれた2人に感謝',
+  ])('%s は、言いきらない', (utterance) => {
+    const { asks, confidence } = ruleOf('m6', utterance);
+    expect(asks || confidence < 0.85).toBe(true);
+    expect(answer(utterance, 'm6').attendance_rule.finalize_policy.auto_finalize).toBe(false);
+  });
+
+  it('だれとだれが組か言わない文は、言いきらない', () => {
+    expect(ruleOf('m6', '山田さんか田中さんと佐藤さんが要ります').confidence).toBeLessThan(0.85);
+  });
+});

@@ -1,4 +1,11 @@
 const lineEnd = 10;
+/** Pairs of letters remembered: more than ordinary text has, and no text makes more. */
+const mostPairs = 50_000;
+
+interface Range {
+  readonly low: number;
+  readonly high: number;
+}
 
 /**
  * Words in the order of their letters, a line each, looked up as they lie there: nothing is built when
@@ -10,6 +17,8 @@ export class SortedWords {
   readonly #starts: Int32Array;
   /** By its first letter, the number of the first word that begins with it or with a later one. */
   readonly #byFirst = new Int32Array(0x1_0001);
+  /** By their first two letters, the words that were looked for before: from which to which. */
+  readonly #byTwo = new Map<number, Range>();
 
   constructor(lines: string, count: number) {
     this.#lines = `${lines}\n`;
@@ -29,15 +38,31 @@ export class SortedWords {
   /** Tells each word that stands at a place of a text, with the place where it ends, the shortest first. */
   eachAt(text: string, start: number, tell: (word: number, end: number) => void): void {
     const first = text.charCodeAt(start);
-    let low = this.#byFirst[first] ?? 0;
-    let high = this.#byFirst[first + 1] ?? 0;
-    for (let length = 1; low < high; length++) {
+    const word = this.#byFirst[first] ?? 0;
+    if (word === this.#byFirst[first + 1]) return;
+    if (this.#lengthOf(word) === 1) tell(word, start + 1);
+    if (start + 1 >= text.length) return;
+    let { low, high } = this.#rangeOf(first, text.charCodeAt(start + 1));
+    for (let length = 2; low < high; length++) {
       if (this.#lengthOf(low) === length) tell(low, start + length);
       const letter = start + length < text.length ? text.charCodeAt(start + length) : lineEnd;
       if (letter === lineEnd) return;
       low = this.#firstFrom(letter, length, low, high);
       high = this.#firstFrom(letter + 1, length, low, high);
     }
+  }
+
+  /** The words that begin with two letters. The search among all words of one letter is the long one. */
+  #rangeOf(first: number, second: number): Range {
+    const pair = first * 0x1_0000 + second;
+    const known = this.#byTwo.get(pair);
+    if (known !== undefined) return known;
+    const all = { low: this.#byFirst[first] ?? 0, high: this.#byFirst[first + 1] ?? 0 };
+    const low = this.#firstFrom(second, 1, all.low, all.high);
+    const high = second === lineEnd ? low : this.#firstFrom(second + 1, 1, low, all.high);
+    const range = { low, high };
+    if (this.#byTwo.size < mostPairs) this.#byTwo.set(pair, range);
+    return range;
   }
 
   #lengthOf(word: number): number {

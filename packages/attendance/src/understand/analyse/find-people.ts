@@ -1,6 +1,7 @@
 import type { InviteeKey } from '../../rules/index.ts';
 import { entryOf } from '../lexicon.ts';
 import { groupsAt } from './find-groups.ts';
+import { sharedTitle, titledSpan } from './find-titles.ts';
 import {
   afterName,
   aloneBefore,
@@ -8,6 +9,7 @@ import {
   closedRole,
   endOfGroup,
   endOfSuffix,
+  endsBefore,
   hiragana,
   honorific,
   insideGroup,
@@ -18,17 +20,23 @@ import {
   latin,
   ofSeveral,
 } from './names.ts';
-import type { PeopleIndex, PeopleSpan, Surface } from './people.ts';
-import { foldName } from './text.ts';
+import type { PeopleIndex as KnownIndex, PeopleSpan, Surface } from './people.ts';
+import { type FoldedText, foldName } from './text.ts';
 
 const address = /[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+/gu;
 
+/** Who is known, and where the text has blanks. */
+interface PeopleIndex extends KnownIndex {
+  readonly gaps: ReadonlySet<number>;
+}
+
 /** Where people and groups are named, left to right, the longest name first, none over another. */
 export function findPeople(
-  text: string,
-  index: PeopleIndex,
+  { text, original, origin }: FoldedText,
+  known: KnownIndex,
   keyOf: (address: string) => InviteeKey,
 ): PeopleSpan[] {
+  const index = { ...known, gaps: gapsIn(original, origin) };
   const spans: PeopleSpan[] = [];
   const addresses = [...text.matchAll(address)].map(({ 0: found, index: start }) => ({
     start,
@@ -61,13 +69,22 @@ export function findPeople(
   return spans;
 }
 
+/** Where a blank was typed: a word ends there, and another begins. */
+function gapsIn(original: string, origin: Int32Array): ReadonlySet<number> {
+  const gaps = new Set<number>();
+  if (/[ \t\u3000]/u.test(original))
+    for (let at = 1; at < origin.length; at++)
+      if (/[ \t\u3000]/u.test(original[(origin[at] ?? 0) - 1] ?? '')) gaps.add(at);
+  return gaps;
+}
+
 function spanAt(
   text: string,
   at: number,
   index: PeopleIndex,
   previousEnd: number | undefined,
 ): PeopleSpan | undefined {
-  const several = groupsAt(text, at, index);
+  const several = groupsAt(text, at, index) ?? sharedTitle(text, at, index);
   if (several !== undefined) return several;
   const candidates = at < text.length ? index.byFirst.get(hiragana(text[at] as string)) : undefined;
   if (candidates === undefined) return undefined;
@@ -92,8 +109,8 @@ function acceptable(
   previousEnd: number | undefined,
 ): PeopleSpan | undefined {
   const end = at + surface.text.length;
-  const before = text.slice(Math.max(0, at - 5), at);
-  const rest = text.slice(end, end + 8);
+  const before = index.gaps.has(at) ? '' : text.slice(Math.max(0, at - 5), at);
+  const rest = `${index.gaps.has(end) ? '、' : ''}${text.slice(end, end + 8)}`;
   const isJoined = previousEnd === at;
   if (surface.group !== undefined) return groupSpan(text, at, surface, index, isJoined);
   if (surface.strength === 'key') return keySpan(text, at, surface, index);
@@ -112,6 +129,7 @@ function acceptable(
   const closedAfter =
     titled ||
     afterName.test(rest) ||
+    endsBefore(rest) ||
     (index.byFirst.get(rest[0] ?? '') ?? []).some(
       ({ text: other, strength }) =>
         strength !== 'part' && kanji.test(other) && other.length >= 2 && rest.startsWith(other),
@@ -130,9 +148,10 @@ function acceptable(
     if (!isName && surface.text.length === 1 && surface.strength === 'whole') {
       isName =
         closedBefore &&
-        /^(?:は|が|と|も|か|を|の|に(?:も|は|来|必|出)|、|。|:|\n|・|\+|さえ|必須|どっち|どちら|いずれ|両方|$)/u.test(
+        (/^(?:は|が|と|も|か|を|の|に(?:も|は|来|必|出)|、|。|:|\n|・|\+|さえ|必須|どっち|どちら|いずれ|両方|$)/u.test(
           rest,
-        ) &&
+        ) ||
+          (endsBefore(rest) && entryOf(surface.text + rest[0]) === undefined)) &&
         !/[一-鿿]$/u.test(before);
     }
   } else if (latin.test(surface.text) || /^[a-z、]+$/u.test(surface.text)) {
@@ -148,6 +167,7 @@ function acceptable(
       isJoined;
     const closes =
       isBesideName(rest, index) ||
+      endsBefore(rest) ||
       /^(?:は|が|と(?!き|こ|り)|も|or|か(?!も|ら)|の(?!で)|を|に|さえ|だけ|どちら|どっち|いずれ|全員|両|確定|固定|マスト|次第|優先|任意|参加|出席|欠席|ペア|必須|絶対|不参加|抜|以外|来|含|込|い(?:な|れ|た|る)|[、。\n:・&/+]|$)/u.test(
         rest,
       );
@@ -293,32 +313,6 @@ const isBesideName = (rest: string, index: PeopleIndex): boolean => {
       group === undefined && strength !== 'part' && next.startsWith(text),
   );
 };
-
-/** 営業部長: the 部長 among 営業部. */
-function titledSpan(
-  text: string,
-  start: number,
-  { text: written, group, keys }: Surface,
-  { roles }: PeopleIndex,
-): PeopleSpan | undefined {
-  const end = start + written.length;
-  const whole = foldName(group as string) === written;
-  for (const [role, holders] of roles) {
-    const isShared =
-      whole && text.startsWith(role, end - 1) && role.startsWith(written.at(-1) as string);
-    const from = text.startsWith(role, end) ? end : isShared ? end - 1 : -1;
-    const both = holders.filter((key) => keys.includes(key));
-    if (from < 0 || both.length === 0) continue;
-    const to = from + role.length;
-    const doubt = both.length > 1 ? 'several' : 'none';
-    return {
-      start,
-      end: endOfSuffix(text, to),
-      ref: { kind: 'person', name: text.slice(start, to), keys: both, doubt },
-    };
-  }
-  return undefined;
-}
 
 /** A group, or the one of the group who is named or titled behind it: 営業部長, 開発部の佐藤さん. */
 function groupSpan(

@@ -1,3 +1,5 @@
+import { entryOf } from '../lexicon.ts';
+
 /** What names look like: honorifics, titles, what may stand around them. */
 
 /** M05: stripped after a name. */
@@ -14,7 +16,7 @@ const suffix = new RegExp(
 );
 /** 「課長陣」, 「理事の皆さま」, 「担任の先生方」: all of them, and nothing more. */
 const ofThem =
-  /^(?:さん|さま|様|側|陣|組|員|生(?![一-鿿])|メンバー|の?先生方|の(?:みなさま|皆さま|皆様|みなさん|皆さん|人たち|人達|方々|人|方|メンバー|面々|者|みんな|スタッフ)(?=[はがもをにから0-9全のか、。]|$)|たち|達|所属の(?:人|方)|(?:部門?|課|チーム|グループ|班)(?=[はがもをにかの全0-9、。と・]|$)|の中(?=で|から))/u;
+  /^(?:さん|さま|様|側|陣|組|隊|勢|サイド|チーム|(?![^、。]{0,6}(?:以外|抜|除|ない))(?:[がをにで]|から)?[ぁ-ん一-鿿ァ-ヶー]{1,5}[るた](?:人|方|者|メンバー)(?=[がはもをにから0-9全のか、。]|$)|員|生(?![一-鿿])|メンバー|の?先生方|の(?:みなさま|皆さま|皆様|人間|連中|面子|メンツ|みなさん|皆さん|人たち|人達|方々|人|方|メンバー|面々|者|みんな|スタッフ)(?=[はがもをにから0-9全のか、。]|$)|たち|達|所属の(?:人|方)|(?:部門?|課|チーム|グループ|班)(?=[はがもをにかの全0-9、。と・]|$)|の中(?=で|から))/u;
 export const endOfGroup = (text: string, end: number): number =>
   end + (ofThem.exec(text.slice(end))?.[0].length ?? 0);
 
@@ -25,12 +27,16 @@ export function endOfSuffix(text: string, at: number): number {
 }
 const titleOnly = new RegExp(`^(?:${titles})$`, 'u');
 
+const titleLast = new RegExp(`(?:${titles}|長)$`, 'u');
+/** 課長 of 総務課長. */
+export const titleIn = (role: string): string | undefined => titleLast.exec(role)?.[0];
+
 /** A title nobody here has: 「専務」. */
 export const isTitle = (word: string): boolean => titleOnly.test(word);
 
 /** Nouns that are kinds of people. */
 const personal =
-  /(?:[^参加出欠席催定人希望]者|[委会団隊教店部職社議役課班組]員|選手|[転投捕歌]手|[看護教講医]師|[弁護介税計]士|[学生徒]生|[新達名知友美老若]人|世代|勢|派|男性|女性|男子|女子|男|女|大人|子ども|子供|こども|若手|ベテラン|社員|学生|社会人|役員|管理職|初心者|ob|og|現役|保護者|スタッフ|バイト|アルバイト|パート|ドライバー|ボランティア|エンジニア|デザイナー|プログラマー|担当|当番|係|委員|代|年生|年目|期生|組|部|課|班|チーム|グループ|支店|部署|部門|先生|先輩|後輩|上司|部下|同僚|家族|夫婦|親子|親|父|母|兄|姉|弟|妹|妻|夫|奥様|奥さん|旦那|友達|友人|知人|仲間|客|お客|顧客|クライアント|取引先|協力会社|ゲスト|外部|社外|役職|リーダー格|運転手|通訳|カメラマン|司会者|審判|キーパー|ピッチャー|ボーカル|ギター|ドラム|ベース|キーボード|選考委員)$/u;
+  /(?:[^参加出欠席催定人希望]者|[委会団隊教店部職社議役課班組]員|選手|[転投捕歌]手|(?:聞き|聴き|話し|弾き|歌い|踊り|担い)手|聴講生|プレイヤー|奏者|演者|塾生|研修生|実習生|[看護教講医]師|[弁護介税計]士|[学生徒]生|[新達名知友美老若]人|世代|勢|派|男性|女性|男子|女子|男|女|大人|子ども|子供|こども|若手|ベテラン|社員|学生|社会人|役員|管理職|初心者|ob|og|現役|保護者|スタッフ|バイト|アルバイト|パート|ドライバー|ボランティア|エンジニア|デザイナー|プログラマー|担当|当番|係|委員|代|年生|年目|期生|組|部|課|班|チーム|グループ|支店|部署|部門|先生|先輩|後輩|上司|部下|同僚|家族|夫婦|親子|親|父|母|兄|姉|弟|妹|妻|夫|奥様|奥さん|旦那|友達|友人|知人|仲間|客|お客|顧客|クライアント|取引先|協力会社|ゲスト|外部|社外|役職|リーダー格|運転手|通訳|カメラマン|司会者|審判|キーパー|ピッチャー|ボーカル|ギター|ドラム|ベース|キーボード|選考委員)$/u;
 export const isPersonal = (noun: string): boolean => personal.test(noun);
 
 /** Words that may stand before a name without a particle: 幹事山田, 弊社山田, 担当の. */
@@ -41,6 +47,16 @@ export const beforeName = new RegExp(
 /** What may follow a name without a particle. */
 export const afterName =
   /^(?:必須|必要|任意|参加|出席|欠席|不在|不参加|同席|抜|以外|含|込|等|両|他|外|全員|次第|不可|絶対|確定|固定|決定|希望|指名|同伴|同行|出社|現地|不要|免除|除外|中心|優先|除|は|が|と|も|か|の|を|に|へ|で|や|さえ|だけ|のみ|しか|こそ|または|もしくは|あるいは|及び|および|かつ|なら|必|来|来ら|いな|いれ|いた|い|マスト|オンリー|ng|ok|or|and|&|無理|担当|氏|組|家|側|欠|休|都合|どちら|どっち|いずれ|二人|三人|ペア|コンビ|[0-9]|[、。\n/:・+＋〜○×!-]|$)/u;
+
+/** 「瀬名ね」, 「会長プラス」, 「町長限定」: a particle, or a word of its own, begins behind a name. */
+export const endsBefore = (rest: string): boolean =>
+  /^(?:[ねよなわ](?![一-鿿])|って|じゃ|だ|です|より|から|まで|そろ|あたり|みたい|とか)/u.test(
+    rest,
+  ) ||
+  [2, 3, 4].some((size) => {
+    const entry = rest.length >= size ? entryOf(rest.slice(0, size)) : undefined;
+    return entry !== undefined && !entry.silent && !entry.occasion;
+  });
 
 /** 「翔太が」, 「翔太と」: a given name alone, with what only follows somebody. */
 export const aloneBefore =
@@ -56,7 +72,7 @@ export function closedRole(before: string, rest: string, role: string): boolean 
   )
     return false;
   if (/^(?:補佐|代理|代行|級|会(?!計|長|員|場)|職|室|席|候補|交代|長)/u.test(rest)) return false;
-  if (/^[一-鿿ァ-ヶ]/u.test(rest) && !afterName.test(rest))
+  if (/^[一-鿿ァ-ヶ]/u.test(rest) && !afterName.test(rest) && !endsBefore(rest))
     return titleOnly.test(role) && /^[一-鿿]/u.test(rest);
   return true;
 }

@@ -72,7 +72,10 @@ const mostOf =
 
 /** A number that can only be of people: 「最低3」, 「参加5以上」. */
 const alone =
-  /(?<=(?:最低|最少|min|ミニマム|下限|定足数|人数|参加|出席|\+|プラス)(?:[はが:、で]|人数[は:]?)?)([0-9]+|[一二三四五六七八九十]+)(?![0-9時分日月年円%/:.人名つ個回階〜-])|([0-9]+)(?=(?:以上|未満|以下|を(?:超え|下回|上回)))/uy;
+  /(?<=(?:最低|最少|min|ミニマム|下限|定足数|人数|参加|出席|\+|プラス)(?:[はがを:、で]|人数[は:]?)?)([0-9]+|[一二三四五六七八九十]+)(?![0-9時分日月年円%/:.人名つ個回階〜-])|([0-9]+)(?=(?:以上|未満|以下|を(?:超え|下回|上回)|(?:じゃ|では)な[くい]て?、?[0-9]+(?![0-9時分日月年円%/:])))|(?<=[0-9](?:じゃ|では)なく(?:て)?、?)([0-9]+)(?![0-9時分日月年円%/:.人名つ個回階〜-])/uy;
+
+/** What any of these can begin with. */
+const heads = new Set('0123456789〇一二三四五六七八九十百千お-−過半約ハ大ほ多数何若あそ少複適');
 
 const value = (digits: string): number => readNumeral(digits) ?? Number(digits);
 
@@ -83,6 +86,7 @@ export interface QuantityAt {
 
 /** The number of people, or the share of them, that stands at `at` of a folded text. */
 export function quantityAt(text: string, at: number): QuantityAt | undefined {
+  if (!heads.has(text.charAt(at))) return undefined;
   const find = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = at;
     return pattern.exec(text);
@@ -183,7 +187,10 @@ export function quantityAt(text: string, at: number): QuantityAt | undefined {
   }
   found = find(alone);
   if (found)
-    return { end: end(found), quantity: { ...bare, low: value((found[1] ?? found[2]) as string) } };
+    return {
+      end: end(found),
+      quantity: { ...bare, low: value((found[1] ?? found[2] ?? found[3]) as string) },
+    };
   return undefined;
 }
 

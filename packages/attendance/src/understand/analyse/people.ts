@@ -1,5 +1,5 @@
 import type { InviteeKey } from '../../rules/index.ts';
-import { hiragana, kana, kanji, latin } from './names.ts';
+import { hiragana, kana, kanji, latin, titleIn } from './names.ts';
 import { romaji } from './romaji.ts';
 import { foldName } from './text.ts';
 
@@ -46,7 +46,37 @@ export interface PeopleIndex {
   readonly hasGroups: boolean;
   readonly roles: ReadonlyMap<string, readonly InviteeKey[]>;
   readonly groups: ReadonlyMap<string, readonly InviteeKey[]>;
+  /** 総務 and 課長 of 総務課長, by the first letter of the place. */
+  readonly titles: ReadonlyMap<string, readonly TitleOfPlace[]>;
   readonly people: readonly KnownPerson[];
+}
+
+export interface TitleOfPlace {
+  readonly place: string;
+  readonly title: string;
+  readonly keys: readonly InviteeKey[];
+}
+
+/** Whoever has a title that names its place, or a title in a group: 総務課長, the 部長 of 営業部. */
+function titlesOf(
+  roles: ReadonlyMap<string, readonly InviteeKey[]>,
+  groups: ReadonlyMap<string, readonly InviteeKey[]>,
+): Map<string, TitleOfPlace[]> {
+  const titles = new Map<string, TitleOfPlace[]>();
+  const add = (place: string, title: string, keys: readonly InviteeKey[]): void => {
+    const first = place[0] as string;
+    titles.set(first, [...(titles.get(first) ?? []), { place, title, keys }]);
+  };
+  for (const [role, keys] of roles) {
+    const title = titleIn(role);
+    if (title !== undefined && title.length < role.length)
+      add(role.slice(0, -title.length), title, keys);
+    for (const [group, members] of groups) {
+      const both = keys.filter((key) => members.includes(key));
+      if (both.length > 0) for (const place of groupSurfaces(group)) add(place, role, both);
+    }
+  }
+  return titles;
 }
 
 const indexes = new WeakMap<readonly KnownPerson[], PeopleIndex>();
@@ -125,7 +155,14 @@ function buildIndex(
     byFirst.set(first, [...(byFirst.get(first) ?? []), surface]);
   }
   for (const list of byFirst.values()) list.sort((a, b) => b.text.length - a.text.length);
-  return { byFirst, hasGroups: groups.size > 0, roles, groups, people: [...members, ...contacts] };
+  return {
+    byFirst,
+    hasGroups: groups.size > 0,
+    roles,
+    groups,
+    titles: titlesOf(roles, groups),
+    people: [...members, ...contacts],
+  };
 }
 
 /** How a person can be called: the whole name, family and given name, the readings. */

@@ -62,6 +62,12 @@ export function foldText(utterance: string): FoldedText {
     const code = utterance.codePointAt(at) as number;
     let next = at + (code > 0xffff ? 2 : 1);
     const following = utterance.charCodeAt(next);
+    if (isPlain(code, following)) {
+      built.chars.push(utterance[at] as string);
+      built.origin.push(at);
+      at = next;
+      continue;
+    }
     if (following === 0xff9e || following === 0xff9f) next += 1;
     const isDot =
       utterance[at] === '．' &&
@@ -100,6 +106,15 @@ export function foldText(utterance: string): FoldedText {
   return { original: utterance, text, origin, isCut: utterance.length > limit };
 }
 
+/** Kana, digits and most kanji fold to themselves: nearly all of a text. */
+const isPlain = (code: number, following: number): boolean =>
+  following !== 0xff9e &&
+  following !== 0xff9f &&
+  ((code >= 0x3041 && code <= 0x3096) ||
+    (code >= 0x30a1 && code <= 0x30fa) ||
+    (code >= 0x30 && code <= 0x39) ||
+    (code >= 0x4e00 && code <= 0x9fff && !isFolded.has(code)));
+
 const folds = new Map<string, string>();
 
 function foldCharacter(written: string): string {
@@ -125,6 +140,7 @@ function computeFold(written: string): string {
   if (/[~～〜∼]/u.test(written)) return '〜';
   if (/[−‐-―–—]/u.test(written)) return '-';
   if (/[≧≥]/u.test(written)) return '最低';
+  if (/[↑⇑]/u.test(written)) return '以上';
   if (/[→⇒➡]/u.test(written)) return ':';
   if (/[：＝=:]/u.test(written)) return ':';
   if (/[＆&]/u.test(written)) return '&';
@@ -145,6 +161,9 @@ const variants = new Map(
     ),
   ].map(([pair]) => [...pair] as [string, string]),
 );
+
+/** Kanji that fold to others; 笑 may be a laugh. */
+const isFolded = new Set([...variants.keys(), '笑'].map((one) => one.codePointAt(0)));
 
 /** A name, a role or a group as the text would write it. */
 export function foldName(name: string): string {
@@ -175,6 +194,7 @@ const spelled: readonly (readonly [RegExp, string])[] = [
   [/斉(?=藤|木)/gu, '斎'],
   // Manners: 「開催とさせていただきます」 is 「開催とします」.
   [/させて(?:いただき|頂き)(?=ます|たい)/gu, 'し'],
+  [/せざるを(?:得|え)(?:ません|ない)/gu, 'します'],
   [/を(?:もちまして|以ちまして|もって|以て|以って)/gu, 'で'],
   [
     /(?:いて|居て|来て|参加して|出て)も(?:い|居|来|参加し|出)なくて(?:も)?(?=いい|良い|よい|大丈夫|ok|構)/gu,
@@ -226,6 +246,8 @@ const spelled: readonly (readonly [RegExp, string])[] = [
   // 「進めちゃいましょう」.
   [/(?<=[めけせてねべえれげしき決っ])ちゃい(?=ま|たい)/gu, 'てしまい'],
   [/(?<=[二三四五2-5])者(?=[がはのと、全揃そ])/gu, '人'],
+  // 「部長＋（鈴木 or 高橋）」.
+  [/\+、/gu, '+'],
   [/超え(?=[。、\n]|$|で(?:[。、開成ok]|$)|の(?:参|出))/gu, '超'],
   [/(?:参加|出席)[・、/か]?(?:不参加|欠席|不可)(?=[をのはに])/gu, '出欠'],
   // Dialects: 「やろか」, 「しよか」, 「いこか」.

@@ -133,6 +133,14 @@ export function answerBy(question: Question, move: Move, talk: Talk): string | u
     if (question.kind === 'exactly') return `at_least:${question.count}`;
     return polar[question.kind]?.[move.is === 'agree' ? 0 : 1];
   }
+  // 「合計5人です」 where four were asked about: another number, and no choice.
+  if (
+    move.is === 'include' &&
+    question.kind === 'total_or_additional' &&
+    move.quantity?.kind === 'count' &&
+    move.quantity.low !== question.count
+  )
+    return undefined;
   if (move.is === 'drop' && question.kind === 'unknown_person' && move.what === 'people')
     return move.people.refs.some(({ name }) => name === question.name) ? 'nobody' : undefined;
   if (move.is === 'drop' && question.kind === 'unknown_person' && move.what === 'topic')

@@ -1,8 +1,8 @@
 import { isOfGroups, keysIn, lessBesides } from '../change.ts';
-import { mapRefs } from '../correct.ts';
 import { standing } from '../discourse.ts';
 import { isOverall, refsIn } from '../form.ts';
 import type { Item } from '../items.ts';
+import { mapRefs } from '../map-refs.ts';
 import type { TextReading } from '../read.ts';
 import type { Statement } from '../statement.ts';
 import { described, type Talk } from './answering.ts';
@@ -60,11 +60,17 @@ export function hear(before: Talk, reading: TextReading): Heard {
           ? !isRenewed || (one.ofGroups === true && before.statements.some(isOfGroupsOnly))
           : !one.people.refs.every(({ doubt }) => doubt === 'several'))),
   );
-  const backs = moves.filter(({ move }) => ['undo', 'undoAll', 'restart'].includes(move.is));
+  // 「大月さんは呼びません。忘れてください」: of whoever was just left out, and nothing more.
+  const isOfThem = ({ move, start }: Said): boolean =>
+    move.is === 'undo' &&
+    said.some(({ says, end }) => (says === 'exclude' || says === 'free') && end <= start);
+  const backs = moves.filter(
+    (one) => ['undo', 'undoAll', 'restart'].includes(one.move.is) && !isOfThem(one),
+  );
   if (backs.length > 0) return takenBack(before, backs, reading);
   const exchange = exchanged(before, stood, reading.people);
   const { talk, taken, polar } = takeInOrder(before, said, moves, reading, exchange);
-  const quiet = moves.filter(({ move }) => move.is === 'nothing');
+  const quiet = moves.filter((one) => one.move.is === 'nothing' || isOfThem(one));
   const isConfirmed =
     taken.length === 0 &&
     (polar?.move.is === 'agree' || polar?.move.is === 'note') &&

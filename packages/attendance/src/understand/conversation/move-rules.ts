@@ -17,7 +17,7 @@ const people = 'people (people|to|and|comma|mo)*';
 const gap =
   '(func|filler|actually|silent|matter|koto|day|say|besides|meaning|attendees|members|limit|pred.noun.!neg)*';
 /** 「来られるそうなので」: why, between who it is about and what is to be done. */
-const why = 'attend.cause|attend.koto|unknown-verb.cause|be.cause|find.cause|reasoned|actually';
+const why = 'attend.cause|attend.request|attend.koto|unknown-verb.cause|be.cause|find.cause|reasoned|actually';
 
 interface Rule {
   readonly id: string;
@@ -94,6 +94,7 @@ const tagged =
 
 /** In this order: the first that fits at a place speaks. */
 export const moveRules: readonly Rule[] = [
+  rule('undo-all', `beginning (no|ni)* keeps ${tail}`, ifBare({ is: 'undoAll' })),
   rule(
     'no-change',
     `(trouble|matter|change.noun|slip) (func)* (nil.!te|drop.!te.!request|exist.neg|keeps) ${tail}`,
@@ -218,9 +219,9 @@ export const moveRules: readonly Rule[] = [
   rule('swap', `${people} (no)? instead (func)* ${people} ${tail}`, swapAt(tagged('instead'))),
   rule(
     'swap',
-    `people.!others (wa|ga|wo|mo|no|kara) (!people.!quantity)* people.!others ni (change|find)* ${tail}`,
+    `people.!others (wa|ga|wo|mo|no|kara) (!people.!quantity)* people.!others ni (change|find|instead)* ${tail}`,
     (taken, all) =>
-      has(taken, 'change') || taken.some(({ tags }) => tags.has('wo'))
+      ['change', 'wo', 'cause', 'instead'].some((tag) => has(taken, tag))
         ? swapAt(({ tags }) => tags.has('func'))(taken, all)
         : undefined,
   ),
@@ -234,6 +235,19 @@ export const moveRules: readonly Rule[] = [
         size === undefined || (move?.is === 'substitute' && move.people.refs.length === size);
       return isAll ? move : undefined;
     },
+  ),
+  // 「山田さん→田中さん」.
+  rule('swap', `^ ${lead} people.person colon people.person ${tail} $`, swapAt(tagged('colon'))),
+  // 「田中さんと交代」, 「必須は田中さんの間違い」: in the place of whoever stands there.
+  ...[
+    `^ ${lead} people.!others (to|ni) instead ${tail} $`,
+    `^ ${lead} must.noun (be|koto|no)* (wa|ga) people.!others no (mistake|slip) ${tail} $`,
+  ].map((written) =>
+    rule('instead', written, (taken) => ({
+      is: 'mean',
+      people: peopleIn(taken),
+      corrects: true,
+    })),
   ),
   rule('instead', `instead (func)* people.!others (people.!others|to|and)* ${tail}`, (taken) => ({
     is: 'mean',

@@ -1,10 +1,10 @@
 import type { Quantity } from '../analyse/numbers.ts';
 import type { Ref } from '../analyse/people.ts';
 import { changed, keysIn, lessBesides } from '../change.ts';
-import { mapRefs } from '../correct.ts';
 import { everyone, type Form, isOverall, leaves, mapLeaves, refsIn } from '../form.ts';
 import { amountOf } from '../grammar/build.ts';
 import type { People } from '../items.ts';
+import { mapRefs } from '../map-refs.ts';
 import type { Statement } from '../statement.ts';
 import { allOf, type Need, needOf } from './standing.ts';
 

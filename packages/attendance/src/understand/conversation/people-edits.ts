@@ -2,7 +2,6 @@ import type { InviteeKey } from '../../rules/index.ts';
 import type { Quantity } from '../analyse/numbers.ts';
 import type { Ref } from '../analyse/people.ts';
 import { changed, isOfGroups, keysIn } from '../change.ts';
-import { mapRefs } from '../correct.ts';
 import {
   type Amount,
   and,
@@ -18,6 +17,7 @@ import {
 } from '../form.ts';
 import { amountOf } from '../grammar/build.ts';
 import type { People } from '../items.ts';
+import { mapRefs } from '../map-refs.ts';
 import type { Statement } from '../statement.ts';
 import type { Move } from './move.ts';
 import { included } from './number-edits.ts';

@@ -3,7 +3,6 @@ import type { KnownPerson, Ref } from '../analyse/people.ts';
 import { foldName } from '../analyse/text.ts';
 import { named } from '../answer.ts';
 import { changed, keysIn } from '../change.ts';
-import { mapRefs } from '../correct.ts';
 import {
   and,
   atLeast,
@@ -17,6 +16,7 @@ import {
   whole,
 } from '../form.ts';
 import type { People } from '../items.ts';
+import { mapRefs } from '../map-refs.ts';
 import { questionId } from '../questions.ts';
 import type { Statement } from '../statement.ts';
 import { answering, areGroups, personIn, type Talk } from './answering.ts';

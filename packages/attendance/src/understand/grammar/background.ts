@@ -2,11 +2,13 @@ import { all } from '../analyse/numbers.ts';
 import { or } from '../form.ts';
 import { type Item, item } from '../items.ts';
 import { first, last, merged, needs, people, presenceOf, state, strangers } from './build.ts';
+import { labels } from './label.ts';
 import { level, rule } from './rule.ts';
 
 /** What is said around a condition: the occasion, other occasions, who writes. */
 
 export const background = level(
+  ...labels,
   // 「条件が全て揃ったら」: all of them.
   rule(
     'other-talk',
@@ -82,8 +84,6 @@ export const background = level(
   rule('invited', 'quantity.count mo (gather.te.!neg|gather.cause.!neg) (comma)?', (_, items) => ({
     items: [merged(items, ['silent'])],
   })),
-  // 「先方の福住様、当方は藤木と藤島」: whose they are.
-  rule('affiliation', 'me wa (comma)? >people.person', () => ({ items: [] })),
   // 「2人いるうちの」: how many there are.
   rule('invited', 'quantity.count (ga)? gather.if no (comma)?', (_, items) => ({
     items: [merged(items, ['silent'])],
@@ -102,10 +102,6 @@ export const background = level(
     '(content.other|silent|date|thisTime)* (attend.past.adn|unknown-verb.past.adn) >people.person',
     () => ({ items: [] }),
   ),
-  // 「城ヶ崎さんか、その代理の磯ヶ谷さん」.
-  rule('affiliation', 'ka (comma|silent)* instead no >people.person', (_, items) => ({
-    items: [first(items)],
-  })),
   // 「各チームから代表を最低1人」: whoever it is.
   rule(
     'affiliation',
@@ -132,8 +128,10 @@ export const background = level(
   ),
   // 「やる意味がない」.
   rule('other-talk', 'held.adn >bad', () => ({ items: [] })),
-  // 「それ以外の団員は」: the group has a name of its own.
-  rule('others', 'others (no)? >people.group.!unknown', () => ({ items: [] })),
+  // 「それ以外の団員は」: those of the group who are not named.
+  rule('others', 'others (no)? people.group.!unknown.!remaining', (_, items) => ({
+    items: [merged(items, [...last(items).tags, 'remaining'], last(items).meaning)],
+  })),
   // 「動きがなければ自動確定」: nothing but what waiting means.
   rule(
     'unopposed',
@@ -187,7 +185,7 @@ export const background = level(
   ),
   rule(
     'reason',
-    '(content.!number|held.noun|find.noun|tell.noun) (content|held.noun|no|silent|ga|wo|ni|de|wa)* reason (comma)?',
+    '(content.!number|held.noun|find.noun|tell.noun) (content|held.noun|no|silent|ga|wo|ni|de|wa|of)* reason (comma)?',
     (_, items) => ({ items: [merged(items, ['silent', 'reasoned'])] }),
   ),
   rule(

@@ -131,6 +131,7 @@ export const comparisons = level(
       items,
       first(items).tags.has('all') ? first(items) : lastNumber(taken),
       first(items).tags.has('all') ? { ...all, of: quantity(lastNumber(taken)).low } : {},
+      ...(first(items).tags.has('also') ? ['ofEach'] : []),
     ),
   ),
   rule('count-all', 'both (no)? quantity.all', (_, items) => become(items, last(items), {})),

@@ -75,6 +75,15 @@ export const decisions = level(
   rule('by-hand', 'decide.!noun (asked|wa|ga)? (tell)', manual),
   rule('by-hand', 'me (ni|ga) tell.te (kara)? (decide|ni|de)*', manual),
   rule('by-hand', 'tell.te kara (decide|ni|de|good)*', manual),
+  // 「承認してから確定」, 「最終確認してから確定」: somebody looks at it first.
+  rule('by-hand', 'decide.te kara (decide|ni|de|good)*', manual),
+  // 「候補だけ見せて」: shown, and not chosen.
+  rule(
+    'by-hand',
+    'day (wo|no)? justly (wo|de|ga)* (find.!neg.!if|tell.!neg.!if|good.!neg.!if)',
+    manual,
+  ),
+  rule('by-hand', 'day (wo|ga) (find.!neg.!if|tell.!neg.!if) justly (de|wo|good)*', manual),
   rule('by-hand', 'me (de|wo|ga)* (decide|good|find)', manual),
   rule('by-hand', 'me (de|ga) (day|no|wo|last|surely|silent)* decide.!neg', manual),
   rule(

@@ -2,6 +2,7 @@ import { type Form, refsIn } from '../form.ts';
 import type { Item, People } from '../items.ts';
 import { argsOf, first, last, merged, needs, people, presenceOf, state } from './build.ts';
 import { type Built, type GrammarRule, rule } from './rule.ts';
+import { freed } from './tolerance.ts';
 
 /** Who need not come, and who is left out. */
 
@@ -47,6 +48,10 @@ export const freeings: readonly GrammarRule[] = [
     'absent.nominal.able (wa|ga) people.!others (justly|de|be.!neg)*',
   ].map((written) =>
     rule('free', written, (_, items) => state(items, { says: 'free', people: peopleOf(items) })),
+  ),
+  // 「山田さんは来られたらで」, 「田中さんは都合がつけば、ほかは全員必須」: whoever can.
+  ...['(comma)? de (good.!neg)?', 'comma >(people.others|scoped.ofRest)'].map((rest) =>
+    rule('if-able', `form.if.ofPeople.!missing.!denied ${rest}`, (_, items) => freed(items)),
   ),
   rule('free-list', 'free (members|attendees)? (wa|colon|no)* $', (_, items) => ({
     items: [merged(items, ['done', 'opensFree'])],

@@ -46,6 +46,19 @@ export const everyName = level(
   rule('name', 'people.!arg', (_, items) => ({
     items: [merged(items, ['arg', ...first(items).tags], first(items).meaning)],
   })),
+  // 「班長じゃない方が6人」: whoever is not of them.
+  rule(
+    'all-but',
+    'people.group.!others (de)? be.neg.adn (attendees|members)? >(quantity|kara|ga|wa|mo)',
+    (_, items) => ({
+      items: [
+        merged(items, ['arg', 'people', 'group', 'rest'], {
+          is: 'people',
+          people: { ...people(first(items)), except: true },
+        }),
+      ],
+    }),
+  ),
   // 「営業から2人、他部署から1人」: of whoever is not of that one.
   rule('others', 'people.group.!others (!people.!otherGroups)* otherGroups', (_, items) => ({
     items: [
@@ -150,6 +163,10 @@ export const alternatives = level(
     'people.person (people.person|to|dot|and|comma|or|ka|no|pair|both|quantity.count|either)* (people.person|pair|both|quantity.count|either)',
     (_, items) => eitherBundle(items),
   ),
+  // 「AかBとC」: who belongs together is not said.
+  rule('one-or-the-other', 'people.person ka people.person >to', (taken, items) =>
+    list(items, peopleIn(taken), 'or', 'mixed'),
+  ),
   rule(
     'one-or-the-other',
     'people.!others (comma)? (or|ka) (comma)? people.!others',
@@ -159,6 +176,12 @@ export const alternatives = level(
       const isMixed = a.tags.has('list') && !a.tags.has('enumerated') && people(a).refs.length > 1;
       return list(items, [a, b], 'or', ...(isMixed ? ['mixed'] : []));
     },
+  ),
+  // 「瀬田でも多賀でもいい」: one of them, whoever it is.
+  rule(
+    'one-or-the-other',
+    'people.person (demo|evenIf) (comma)? people.person (demo|evenIf) (good.!neg.!if|held.!neg.!if)',
+    (taken, items) => list(items, peopleIn(taken), 'or', 'whichever'),
   ),
   rule('list', 'people.!others.!choice mo (comma)? people.!others.!choice >mo', (taken, items) => {
     const [a, b] = peopleIn(taken) as [Item, Item];

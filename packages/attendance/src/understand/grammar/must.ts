@@ -117,7 +117,7 @@ export const musts = level(
   rule('free', 'people (wa|mo|ga|ni)* noMatter (good)?', (_, items) =>
     state(items, { says: 'free', people: peopleOf(items) }),
   ),
-  rule('free', 'form.noun (ga|wa|wo|mo)* free.!neg', (_, items) => {
+  rule('free', 'form.noun (ga|wa|wo|mo)* (free.!neg|noMatter)', (_, items) => {
     const [one] = items as [Item];
     if (one.meaning.is !== 'form') return undefined;
     return one.tags.has('ofPeople')
@@ -212,6 +212,14 @@ export const musts = level(
     (_, items) => ({
       items: [merged(items, ['done', 'opensMust'])],
     }),
+  ),
+  // 「司会は瀬田でも多賀でもいい」: one of them is needed.
+  rule('must', 'people.whichever', (_, items) => needs(items, joined(items) as Form)),
+  // 「ただし工場長が出られるなら工場長だけで構いません」: another way.
+  rule(
+    'must',
+    'form.if.ofPeople.!missing.!denied (comma)? people.!others justly (de|demo|mo|evenIf)* (good.!neg.!if|held.!neg.!if)',
+    (_, items) => needs(items, joined(items.slice(1)) as Form, new Set(), ['alternative']),
   ),
   // 「いや、山田さんだけでいいです」.
   rule(

@@ -1,4 +1,4 @@
-import { atMost, count, everyone, type Form, isShort, not } from '../form.ts';
+import { atLeast, atMost, count, everyone, type Form, isShort, not } from '../form.ts';
 import type { Item } from '../items.ts';
 import {
   allowed,
@@ -110,7 +110,6 @@ export const outcomes = level(
     'form.adn.ofPeople.!missing.!denied attendees justly (de|wa|ga)* (good.!neg.!if|attend.!neg.!if)?',
     (_, items) => freed(items),
   ),
-  rule('if-able', 'form.if.ofPeople (comma)* de good', (_, items) => freed(items)),
   // 「総務は難しければなしでも構いません」: it goes without them.
   rule(
     'if-able',
@@ -204,6 +203,10 @@ export const outcomes = level(
     (_, items) =>
       needs(items, formOf(first(items)), new Set(), [...markDoubts(first(items)), 'firm']),
   ),
+  // 「山田さんが来られる日だと嬉しい」.
+  rule('would-be-nice', 'form.adn day be.if wish', (_, items) =>
+    state(items, { says: 'prefer', form: formOf(first(items)) }),
+  ),
   rule('day', `form.adn attendees (de|ni|wo|ga|be.!neg.!if)* $`, (_, items) =>
     needs(items, formOf(first(items)), new Set(), markDoubts(first(items))),
   ),
@@ -224,6 +227,9 @@ export const outcomes = level(
       // 「全員の予定が合う日がベスト」: hoped for; 「…日を希望します」 asks for it.
       if (tail.tags.has('wish') && items.at(-2)?.tags.has('ga'))
         return state(items, { says: 'prefer', form }, { doubts: ['hoped'] });
+      // 「山田さんの来られる日を優先」: among days that will do.
+      if (tail.tags.has('rank') && first(items).tags.has('ofPeople'))
+        return state(items, { says: 'prefer', form });
       // 「2人以上の欠席が出る日は使いません」: whatever is said of such a day, it is not looked for.
       const isUnwanted =
         isShort(form) && !tail.tags.has('pred') && items.some(({ tags: own }) => own.has('wa'));
@@ -248,6 +254,19 @@ export const outcomes = level(
     needs(items, formOf(first(items)), moodOf(items)),
   ),
   // 「全員参加に切り替えます」 changes to it; 「全員参加では延期」 calls it off.
+  // 「営業ゼロは不可」: one of them at least.
+  rule(
+    'no-absence',
+    'people.group.!others (ga|no|wa|kara)* zero (wa|ga|no|day|de|be.if|dewa|to)* (bad.!neg|unfit.!neg|cancel.!neg|good.neg)',
+    (_, items) =>
+      needs(items, atLeast(count(1), { refs: people(first(items)).refs, scope: 'named' })),
+  ),
+  // 「営業が誰もいないのは困る」.
+  rule(
+    'no-absence',
+    'form.nominal.denied.!even (wa|ga|mo)* (bad.!neg.!if|unfit.!neg.!if|cancel.!neg.!if)',
+    (_, items) => needs(items, not(formOf(first(items))), moodOf(items), ['wanted']),
+  ),
   rule('changed-to', 'form.noun.ofNumber ni change.!neg.!if', (_, items) =>
     needs(items, formOf(first(items)), moodOf(items), ['changed']),
   ),
@@ -338,11 +357,22 @@ function withSoMany(items: readonly Item[], isHeld: boolean): Built | undefined 
         : form;
     return { items: [merged(items, ['done'])], statements: [need(items, few, tags, ['too-few'])] };
   }
+  // 「開発が2人でもOK」: as well as what was said of others.
+  const isAsWell =
+    isHeld &&
+    isAlone &&
+    one.meaning.is === 'scoped' &&
+    one.meaning.quantity.even &&
+    !isTopical(one);
   return needs(items, isHeld ? allowed(form) : not(form), tags, [
     ...unreadIn(items),
+    ...(isAsWell ? ['as-well'] : []),
     ...(isCustom(last(items)) ? ['plain-fact'] : []),
   ]);
 }
+
+/** 「開発は1人でもいい」 is said of them alone. */
+const isTopical = ({ tags }: Item): boolean => tags.has('topical');
 
 const markDoubts = ({ tags }: Item): string[] => (tags.has('bareGroup') ? ['bare-group'] : []);
 

@@ -71,6 +71,13 @@ const oneOfThem = (one: Item): Item =>
       }
     : one;
 
+const takenBack = (_: unknown, items: readonly Item[]) => {
+  const { meaning } = first(items);
+  const who = meaning.is === 'people' ? { people: meaning.people } : {};
+  const how = meaning.is === 'quantity' ? { quantity: meaning.quantity } : {};
+  return state(items, { says: 'retract', ...who, ...how });
+};
+
 export const corrections = level(
   rule(
     'not-but',
@@ -101,13 +108,10 @@ export const corrections = level(
   rule(
     'not-but',
     '(people|quantity) (comma)* (be.neg.!if.!even) (comma)? >(people|quantity|floor|besides)',
-    (_, items) => {
-      const [one] = items as [Item];
-      const who = one.meaning.is === 'people' ? { people: one.meaning.people } : {};
-      const how = one.meaning.is === 'quantity' ? { quantity: one.meaning.quantity } : {};
-      return state(items, { says: 'retract', ...who, ...how });
-    },
+    takenBack,
   ),
+  // 「湯浅さんは間違いで由比さんでした」.
+  rule('not-but', 'people (wa|ga|wo|mo|no|to)* mistake (de|be.te|comma)* >people', takenBack),
 );
 
 export const choices = level(

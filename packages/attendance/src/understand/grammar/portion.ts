@@ -1,6 +1,6 @@
 import { all } from '../analyse/numbers.ts';
 import { or } from '../form.ts';
-import type { Item, People } from '../items.ts';
+import { type Item, item, type People } from '../items.ts';
 import { eachOf, first, last, merged, people, presentForm, quantity } from './build.ts';
 import { peopleIn, scoped, those } from './people.ts';
 import { type GrammarRule, level, rule } from './rule.ts';
@@ -78,6 +78,8 @@ export const portions = level(
   ),
   rule('each-of', 'people.eachGroup (kara|no|ga|wa|de|mo|comma|both|ni|surely)* quantity', eachIn),
   rule('each-of', 'people.group.also (mo|kara|no|ga|comma)* quantity', eachIn),
+  // 「営業、開発、どちらも2人以上」.
+  rule('each-of', 'people.group.list (comma|wa|ga|no)* quantity.ofEach', eachIn),
   rule(
     'some-of',
     'people.group (kara|no|ga|wa|de|mo|colon|comma|both|ni|attendees|justly|surely|include.te|anyone|silent)* quantity',
@@ -98,7 +100,14 @@ export const portions = level(
         joinedBy.some(({ tags }) => tags.has('kara') || tags.has('no')) &&
         !last(items).tags.has('total') &&
         quantity(last(items)).kind !== 'all';
-      return scoped(items, who, quantity(last(items)), ...(isJoint ? ['unclear'] : []));
+      return scoped(
+        items,
+        who,
+        quantity(last(items)),
+        ...(isJoint ? ['unclear'] : []),
+        ...(who.tags.has('remaining') ? ['additional'] : []),
+        ...(joinedBy.some(({ tags }) => tags.has('wa')) ? ['topical'] : []),
+      );
     },
   ),
   rule(
@@ -153,7 +162,25 @@ export const portions = level(
     'quantity.count.compared.!total.!additional (wa|ga)? people.group.!others (no|attendees)* >(de|be|must|gather|attend)',
     ofThose,
   ),
+  // 「少なくとも1人は営業」.
+  rule('some-of', 'quantity.count.compared.!total.!additional wa people.group.!others $', ofThose),
   rule('some-of', 'quantity.count.!total (wa|ga) people.group.!others kara', ofThose),
+  // 「ベテランを1人以上含む3人以上」: so many of them, and so many in all.
+  rule(
+    'some-of',
+    'people.group.!others (wo|ga|kara|no)* quantity.!all (wo|ga)* include.adn.!neg (attendees|members|silent)* quantity.!all',
+    (taken, items) => {
+      const at = items.findIndex(({ tags }) => tags.has('include'));
+      const { items: part } = scoped(
+        items.slice(0, at),
+        peopleIn(taken)[0] as Item,
+        quantity(items.slice(0, at).findLast(({ tags }) => tags.has('quantity')) as Item),
+      );
+      const { start, end } = items[at] as Item;
+      const inAll = merged([last(items)], [...last(items).tags, 'total'], last(items).meaning);
+      return { items: [...part, item(['comma', 'func'], start, end), inAll] };
+    },
+  ),
   // 「開発を2人に変更」.
   rule('some-of', 'people.group.!others wo quantity.count >(ni|change)', ofThose),
   // 「あとは全員来てください」.
@@ -241,6 +268,14 @@ export const portions = level(
 
 /** 「A2人、B3人のいずれか」. */
 export const portionChoices = level(
+  // 「開発2人でも営業2人でもいい」.
+  rule('either', 'scoped.evenly (comma)? scoped.evenly', (_, items) => {
+    const parts = items.filter(({ meaning }) => meaning.is === 'scoped');
+    const forms = parts.map(presentForm).filter((form) => form !== undefined);
+    return forms.length < 2
+      ? undefined
+      : { items: [merged(items, ['arg', 'formed'], { is: 'form', form: or(forms) })] };
+  }),
   rule(
     'either',
     'scoped (comma|to|or|ka|scoped|dot)* scoped (no|comma|ga|wa|de)* either',

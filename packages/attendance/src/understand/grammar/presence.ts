@@ -4,6 +4,7 @@ import {
   amountOf,
   first,
   isApart,
+  isOfOthers,
   joined,
   last,
   merged,
@@ -141,6 +142,11 @@ function absent(one: Item, predicate: Item): Form | undefined {
   if (meaning.is === 'people') {
     const isBoth = one.tags.has('together') || one.tags.has('also');
     if (denied && isBoth) return not(presenceOf(meaning.people, true));
+    // 「捕手が2人とも休みなら」: nobody of them is there.
+    if (isBoth && meaning.people.refs.every(({ kind }) => kind === 'group'))
+      return and(
+        meaning.people.refs.map((ref) => atMost(count(0), { refs: [ref], scope: 'named' })),
+      );
     // 「AとBが不在では」: as soon as one of them is; 「二人とも不在なら」: both.
     const isList = meaning.people.joint === 'and' && meaning.people.refs.length > 1;
     return !denied && isList && !isBoth
@@ -209,6 +215,9 @@ export const presence = level(
     const args = argsOf(items);
     // 「1組は必ず1人、3組は来られたらで」.
     if (predicate.tags.has('if') && isApart(items)) return undefined;
+    // 「山田さんは退職したので、残りの全員が揃う日」: of them it is only told why.
+    const isTold = items.some(({ tags }) => tags.has('reasoned')) && args.length > 1;
+    if (isTold && isOfOthers(args.at(-1))) return undefined;
     const isAbsence =
       predicate.tags.has('neg') && args.every(({ meaning }) => meaning.is === 'people');
     const isRest = args.some(({ tags }) => tags.has('rest'));
@@ -263,6 +272,10 @@ export const presence = level(
     `(quantity.evenly|scoped.evenly) (ga|wa|mo)* (bad.if|unfit.if|ifNot)`,
     (_, items) => proposition(items, absent(first(items), last(items)), last(items), 'if'),
   ),
+  // 「1人なら欠けてもいい」: so many.
+  rule('absence', 'quantity.count be.if >(absent.even|absent.te.!neg)', (_, items) => ({
+    items: [first(items)],
+  })),
   // 「2人無理でもやる」, 「2人以上無理なら」: so many who cannot.
   rule('absence', 'quantity.count (unfit.if|unfit.even)', (_, items) =>
     proposition(items, absent(first(items), last(items)), last(items)),
@@ -277,6 +290,15 @@ export const presence = level(
           ...(items.some(({ tags }) => tags.has('fallback')) ? ['fallback'] : []),
         ]),
       ],
+      statements: [statement(items, { says: 'notAll' })],
+    }),
+  ),
+  // 「全員の予定を合わせるのは難しいので」.
+  rule(
+    'too-hard',
+    'form.nominal.ofNumber.!denied.!missing (wa|ga|mo)* unfit.!neg.!if.!adn (think)? (comma|but)*',
+    (_, items) => ({
+      items: [merged(items, ['done'])],
       statements: [statement(items, { says: 'notAll' })],
     }),
   ),

@@ -1,4 +1,4 @@
-import type { Item, Kind } from '../items.ts';
+import type { Item } from '../items.ts';
 import type { Statement } from '../statement.ts';
 import { match, mayBegin, type Pattern, pattern } from './pattern.ts';
 
@@ -23,16 +23,13 @@ export const rule = (id: string, written: string, build: GrammarRule['build']): 
   build,
 });
 
-/** What a level remembers of a kind of item: its rules that may begin with one, and go on with another. */
-export interface Remembered {
-  readonly rules: readonly GrammarRule[];
-  readonly byNext: Map<Kind | undefined, readonly GrammarRule[]>;
-}
+/** By the level's number: its rules that may begin with a kind of item, or with it and the next one. */
+export type RulesByLevel = (readonly GrammarRule[] | undefined)[];
 
 /** Rules that work side by side, the first that fits speaks; a later level sees only what the earlier ones left. */
 export class Level {
   readonly #rules: readonly GrammarRule[];
-  readonly #number = levels++;
+  readonly number = levels++;
 
   constructor(rules: readonly GrammarRule[]) {
     this.#rules = rules;
@@ -44,34 +41,34 @@ export class Level {
 
   /** The rules that may begin with an item and go on with the next one. */
   rulesFor(one: Item, next: Item | undefined): readonly GrammarRule[] {
-    const remembered = this.#rememberedOf(one);
-    if (remembered.rules.length === 0) return remembered.rules;
-    const known = remembered.byNext.get(next?.kind);
-    if (known !== undefined) return known;
-    const found = remembered.rules.filter(({ pattern: elements }) => mayBegin(elements, one, next));
-    const isOfUse = one.kind.isShared && (next?.kind.isShared ?? true);
-    if (isOfUse && pairsKnown < mostPairs) {
-      pairsKnown++;
-      remembered.byNext.set(next?.kind, found);
-    }
-    return found;
-  }
-
-  #rememberedOf(one: Item): Remembered {
-    const { remembered } = one.kind;
-    const known = remembered[this.#number];
-    if (known !== undefined) return known;
-    const rules = this.#rules.filter(({ pattern: elements }) => mayBegin(elements, one));
-    const fresh: Remembered = { rules, byNext: new Map() };
-    remembered[this.#number] = fresh;
-    return fresh;
+    const { begins } = one.kind;
+    begins[this.number] ??= this.#rules.filter(({ pattern: elements }) => mayBegin(elements, one));
+    const rules = begins[this.number] as readonly GrammarRule[];
+    return rules.length === 0
+      ? rules
+      : rules.filter(({ pattern: elements }) => mayBegin(elements, one, next));
   }
 }
 
 /** Pairs of kinds remembered; hostile text cannot make more, and what is beyond is only slower. */
-const mostPairs = 200_000;
+const mostPairs = 60_000;
 let pairsKnown = 0;
 let levels = 0;
+
+/** What is known of the rules for an item and the one behind it: looked up once for all levels. */
+function rulesOfPair(items: readonly Item[], at: number): RulesByLevel {
+  const { kind } = items[at] as Item;
+  const next = items[at + 1]?.kind;
+  const known = kind.pairs.get(next);
+  if (known !== undefined) return known;
+  const fresh: RulesByLevel = [];
+  const isOfUse = kind.isShared && (next?.isShared ?? true);
+  if (isOfUse && pairsKnown < mostPairs) {
+    pairsKnown++;
+    kind.pairs.set(next, fresh);
+  }
+  return fresh;
+}
 
 export const level = (...rules: readonly GrammarRule[]): Level => new Level(rules);
 
@@ -92,12 +89,15 @@ const mostSteps = 400;
 
 /** The sentence after all levels, each run from left to right until nothing changes at a place. */
 export function parse(sentence: readonly Item[], levels: readonly Level[]): Parsed {
-  let items: Item[] = [...sentence];
+  const items: Item[] = [...sentence];
+  const pairs = items.map((_, at) => rulesOfPair(items, at));
   const statements: Statement[] = [];
   const steps: Step[] = [];
-  for (const rules of levels) {
+  for (const level of levels) {
     for (let at = 0; at < items.length && steps.length < mostSteps; ) {
-      const candidates = rules.rulesFor(items[at] as Item, items[at + 1]);
+      const known = pairs[at] as RulesByLevel;
+      known[level.number] ??= level.rulesFor(items[at] as Item, items[at + 1]);
+      const candidates = known[level.number] as readonly GrammarRule[];
       const applied = candidates.length === 0 ? undefined : applyAt(items, at, candidates);
       if (applied === undefined) {
         at++;
@@ -107,8 +107,10 @@ export function parse(sentence: readonly Item[], levels: readonly Level[]): Pars
       steps.push({ rule: id, start: (items[at] as Item).start, end: (items[end - 1] as Item).end });
       for (const gone of built.instead ?? [])
         if (statements.includes(gone)) statements.splice(statements.indexOf(gone), 1);
-      statements.push(...(built.statements ?? []));
-      items = [...items.slice(0, at), ...built.items, ...items.slice(end)];
+      if (built.statements !== undefined) statements.push(...built.statements);
+      items.splice(at, end - at, ...built.items);
+      pairs.splice(at, end - at, ...built.items.map((_, place) => rulesOfPair(items, at + place)));
+      if (at > 0) pairs[at - 1] = rulesOfPair(items, at - 1);
       at = Math.max(0, at - 2);
     }
   }

@@ -33,9 +33,15 @@ export const wishes = level(
         ({ tags }) => tags.has('additional') || tags.has('compared') || tags.has('ofRest'),
       );
       const isLeast =
-        items.some(({ tags }) => tags.has('wa')) && items.some(({ tags }) => tags.has('count'));
+        items.some(({ tags }) => tags.has('wa')) &&
+        items.some(
+          ({ tags, meaning }) =>
+            tags.has('count') || (meaning.is === 'scoped' && meaning.quantity.kind === 'count'),
+        );
+      // 「役員全体で5人はほしい」: of a part of them it is no mere wish.
+      const isPart = isLeast && items.some(({ tags }) => tags.has('scoped'));
       const isRange = items.some(({ tags }) => tags.has('range'));
-      return (isFloor || (isRange && isLeast)) &&
+      return (isFloor || isPart || (isRange && isLeast)) &&
         !items.some(({ tags }) => tags.has('ideally')) &&
         last(items).tags.has('wish')
         ? needs(
@@ -59,6 +65,15 @@ export const wishes = level(
     const form = joined(items);
     return form === undefined ? undefined : state(items, { says: 'prefer', form });
   }),
+  // 「所長はなるべく、研究員は3名以上」: what follows is said of others.
+  rule(
+    'ideally',
+    'people (ga|wa|mo) ideally (be.!neg|de)* comma >(people|scoped|quantity|floor)',
+    (_, items) => {
+      const form = joined(items);
+      return form === undefined ? undefined : state(items, { says: 'prefer', form });
+    },
+  ),
   // 「90%の出席率を目標にしていますが」.
   rule('ideally', 'arg (no|attendees|attend.noun)* wo ideally (ni|to|comma)*', (_, items) => {
     const form = joined(items);

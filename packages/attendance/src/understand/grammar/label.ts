@@ -1,0 +1,48 @@
+import { first, merged } from './build.ts';
+import { type GrammarRule, rule } from './rule.ts';
+
+/** What is said beside a name and asks nothing of anybody: what they are there, and why. */
+export const labels: readonly GrammarRule[] = [
+  // 「司会＝小倉」, 「書記は若杉か里中」: what they do there.
+  rule(
+    'affiliation',
+    '(people.unknown.title|content.noun.!number) colon >people.person.!unknown',
+    () => ({
+      items: [],
+    }),
+  ),
+  rule('affiliation', 'people.unknown.title wa (comma)? >people.person.!unknown', () => ({
+    items: [],
+  })),
+  // 「先方の福住様、当方は藤木と藤島」: whose they are.
+  rule('affiliation', 'me wa (comma)? >people.person', () => ({ items: [] })),
+  // 「城ヶ崎さんか、その代理の磯ヶ谷さん」.
+  rule('affiliation', 'ka (comma|silent)* instead no >people.person', (_, items) => ({
+    items: [first(items)],
+  })),
+  // 「山田さんは遅れますが必須です」: what is granted of them before it is said.
+  ...[
+    'unknown-verb.but.!if (comma)?',
+    'content.!number.!unknown-verb (content.!unknown-verb|no|silent|ga|wo|ni|de)* unknown-verb.but.!if (comma)?',
+  ].map((written) =>
+    rule(
+      'reason',
+      `${written} >(must.!if|surely|free.!if|exclude.!if|without|ideally)`,
+      (_, items) => ({
+        items: [merged(items, ['silent', 'reasoned'])],
+      }),
+    ),
+  ),
+  // 「決裁が下りないので、」.
+  rule('reason', '(decide.noun|find.noun|tell.noun) (ga|wo|wa|mo)* reasoned', (_, items) => ({
+    items: [merged(items, ['silent', 'reasoned'])],
+  })),
+  // 「田中さんに頼むから、」: why, of somebody else.
+  rule(
+    'reason',
+    'people (ni|wo|kara) (find.cause|tell.cause|say.cause|invite.cause) comma',
+    (_, items) => ({
+      items: [merged(items, ['silent', 'reasoned'])],
+    }),
+  ),
+];
