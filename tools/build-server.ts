@@ -9,13 +9,7 @@ const root = join(import.meta.dirname, '..');
 const builds = join(root, 'apps', 'server', 'dist');
 const sources = ['apps/server', 'packages', 'package-lock.json', 'tools/build-server.ts'];
 /** They look for files beside their own, so they run from where they are installed. */
-const leftOut = [
-  '@touch4it/ical-timezones',
-  'cosmiconfig',
-  'heic-decode',
-  'pino',
-  'sharp',
-];
+const leftOut = ['@touch4it/ical-timezones', 'cosmiconfig', 'heic-decode', 'pino', 'sharp'];
 /** A server that is running goes on loading parts of the build it was started from. */
 const keptBuilds = 3;
 
