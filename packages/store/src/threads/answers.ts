@@ -28,7 +28,7 @@ export type AnswerOutcome =
     };
 
 interface Waiting {
-  readonly hash: Buffer;
+  readonly hash: string;
   readonly sheet: Sheet;
   readonly comment: string | null | undefined;
   /** How they read just now; kept where nobody chose otherwise. */
@@ -67,7 +67,7 @@ export class AnswerQueue {
     reader: Reader,
   ): Promise<AnswerOutcome> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ hash: tokenHash(token), sheet, comment, reader, resolve, reject });
+      this.#queue.push({ hash: tokenHash(token).toString('hex'), sheet, comment, reader, resolve, reject });
       this.#next();
     });
   }
@@ -122,7 +122,7 @@ export class AnswerQueue {
       const now = this.#context.now();
       const readers: (Reader & { readonly inviteId: string })[] = [];
       const answered = together.map(({ hash, sheet, comment, reader: seen }): AnswerOutcome => {
-        const link = links.get(hash.toString('hex'));
+        const link = links.get(hash);
         const thread = link && threads.get(link.thread_id);
         if (link === undefined || thread === undefined) return { kind: 'unknown' };
         if (link.revoked_at !== null || link.expires_at <= now) return { kind: 'gone' };
@@ -155,19 +155,21 @@ export class AnswerQueue {
 
   /** Their threads and links; who came late joins them unless another server is at their thread. */
   async #lock(tx: Transaction, together: Waiting[], late: () => Waiting[]) {
-    const hashesOf = (some: readonly Waiting[]) => some.map(({ hash }) => hash);
-    const rows = [...(await lockThreads.ask(tx, [hashesOf(together)]))];
+    const rows: LockedRow[] = [];
+    const links = new Map<string, Link>();
     const first = together.length;
+    await lockThreads.send(tx, [hashesOf(together)], (held) => rows.push(...held));
+    await findLinks(tx, together, links);
     const joining = late();
     together.push(...joining);
     if (joining.length > 0) {
       const locked = rows.map(({ id }) => id);
-      await lockFreeThreads.send(tx, [hashesOf(joining), locked], (more) => rows.push(...more));
+      await lockFreeThreads.send(tx, [hashesOf(joining), locked], (held) => rows.push(...held));
+      await findLinks(tx, joining, links);
     }
-    const links = await linksOf(tx, hashesOf(together));
     const ours = new Set(rows.map(({ id }) => id));
     const isElsewhere = ({ hash }: Waiting) => {
-      const link = links.get(hash.toString('hex'));
+      const link = links.get(hash);
       return link !== undefined && !ours.has(link.thread_id);
     };
     together.splice(first, joining.length, ...joining.filter((one) => !isElsewhere(one)));
@@ -221,20 +223,26 @@ interface Link extends Reader {
 }
 
 interface FoundLink extends Link {
-  readonly token_hash: Buffer;
+  readonly hash: string;
 }
 
-const findLinks = new Statement<FoundLink>(`
-  select link.token_hash, link.expires_at, link.revoked_at,
+const linksOf = new Statement<FoundLink>(`
+  select encode(link.token_hash, 'hex') as hash, link.expires_at, link.revoked_at,
     invite.id as invite_id, invite.thread_id, invite.invitee_key, invite.locale, invite.timezone
   from invite_tokens link join thread_invites invite on invite.id = link.invite_id
   where link.token_hash = any($1::bytea[])`);
 
-/** Read after the threads are locked: a link that was revoked before that is revoked. */
-async function linksOf(
+/**
+ * Asked behind the statement that locks the threads, which the database answers first: a link that
+ * was revoked before that is revoked.
+ */
+async function findLinks(
   tx: Transaction,
-  hashes: readonly Buffer[],
-): Promise<ReadonlyMap<string, Link>> {
-  const rows = await findLinks.ask(tx, [hashes]);
-  return new Map(rows.map((row) => [row.token_hash.toString('hex'), row]));
+  some: readonly Waiting[],
+  links: Map<string, Link>,
+): Promise<void> {
+  for (const link of await linksOf.ask(tx, [hashesOf(some)])) links.set(link.hash, link);
 }
+
+/** As PostgreSQL writes bytes. */
+const hashesOf = (some: readonly Waiting[]) => some.map(({ hash }) => `\\x${hash}`);
