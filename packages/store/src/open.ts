@@ -6,7 +6,7 @@ import { migrate } from './migrate.ts';
 import { openPhotos, type PhotoStore } from './photos/photos.ts';
 import { inDatabase, type PhotoSettings } from './photos/settings.ts';
 import { reasonOf, StoreUnavailable } from './problems.ts';
-import { NamingClient } from './statements.ts';
+import { GatheringClient, NamingClient } from './statements.ts';
 import type { Tables } from './tables.ts';
 
 export interface Store {
@@ -102,7 +102,7 @@ function connect({ url, directUrl, log, poolSize = defaultPoolSize }: OpenOption
       // What is asked goes out at once, behind what is not answered yet.
       pipeline: true,
       // A pooler may give every statement another connection, which does not know the names.
-      ...(directUrl === undefined && { Client: NamingClient }),
+      Client: directUrl === undefined ? NamingClient : GatheringClient,
       application_name: 'tashika',
       types: { getTypeParser: typeParser },
     });

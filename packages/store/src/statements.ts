@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import type { Transaction } from './open.ts';
@@ -48,15 +49,29 @@ export function named(text: string): string {
 /** Who hears the answer of a query that nobody waits for; undefined where somebody does. */
 export const heardBy = (query: CompiledQuery): Heard | undefined => sent.get(query);
 
-/** A connection that knows the statements by their names. */
-export class NamingClient extends pg.Client {
+/**
+ * A connection over which what is asked in one turn of the event loop goes out in one piece: every
+ * piece is a call of the system, and wakes the database anew.
+ */
+export class GatheringClient extends pg.Client {
   // The driver's types have a line for each way to ask; which way it is, the driver sees by itself.
+  override query(...asked: unknown[]): never {
+    const { stream } = (this as unknown as { connection: { stream: Writable } }).connection;
+    if (stream.writableCorked === 0) {
+      stream.cork();
+      process.nextTick(() => stream.uncork());
+    }
+    return (super.query as (...given: unknown[]) => never).apply(this, asked);
+  }
+}
+
+/** The same, that knows the statements by their names. */
+export class NamingClient extends GatheringClient {
   override query(...asked: unknown[]): never {
     const [text, values, ...rest] = asked;
     const name = typeof text === 'string' ? names.get(text) : undefined;
-    const query = super.query as (...given: unknown[]) => never;
     return name === undefined
-      ? query.apply(this, asked)
-      : query.apply(this, [{ name, text, values }, ...rest]);
+      ? super.query(...asked)
+      : super.query({ name, text, values }, ...rest);
   }
 }

@@ -28,11 +28,13 @@ export type AnswerOutcome =
     };
 
 interface Waiting {
-  readonly hash: Buffer;
+  readonly hash: string;
   readonly sheet: Sheet;
   readonly comment: string | null | undefined;
   /** How they read just now; kept where nobody chose otherwise. */
   readonly reader: Reader;
+  /** Others held the thread when it was looked for: the next time it is waited for. */
+  isPassedOver: boolean;
   readonly resolve: (outcome: AnswerOutcome) => void;
   readonly reject: (reason: unknown) => void;
 }
@@ -41,10 +43,18 @@ interface Waiting {
 const mostTogether = 250;
 
 /**
+ * Where other servers write to the same threads, answers are gathered for so many times as long as
+ * the last transaction took, in milliseconds at most: about as long as the others need for theirs.
+ * Begun at once, the next one would wait for them with the few answers that have come so far.
+ */
+const gathering = { times: 1.5, most: 30 };
+
+/**
  * M24 under load: answers that arrive while others are being written go into the next transaction
  * together; a second one beside it would mostly wait for the same threads, and take fewer along. One
- * that had to wait for another server takes along what arrived meanwhile: the more servers want the
- * same threads, the more each of them writes at a time. Nobody is told "saved" before the transaction
+ * that had to wait for another server takes along what arrived meanwhile, and the next one lets the
+ * others have their turn: the more servers want the same threads, the more each of them writes at a
+ * time. Nobody is told "saved" before the transaction
  * that holds their answer is committed.
  */
 export class AnswerQueue {
@@ -53,6 +63,8 @@ export class AnswerQueue {
   readonly #context: SaveContext;
   readonly #queue: Waiting[] = [];
   #isWriting = false;
+  /** Whether another server wrote to the threads of the last transaction. */
+  #isShared = false;
 
   constructor(store: Store, kept: KeptStandings, context: SaveContext) {
     this.#store = store;
@@ -67,7 +79,9 @@ export class AnswerQueue {
     reader: Reader,
   ): Promise<AnswerOutcome> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ hash: tokenHash(token), sheet, comment, reader, resolve, reject });
+      const hash = tokenHash(token).toString('hex');
+      const isPassedOver = false;
+      this.#queue.push({ hash, sheet, comment, reader, isPassedOver, resolve, reject });
       this.#next();
     });
   }
@@ -77,9 +91,15 @@ export class AnswerQueue {
     const together = this.#queue.splice(0, mostTogether);
     this.#isWriting = true;
     const late = () => this.#queue.splice(0, mostTogether - together.length);
+    const begun = performance.now();
     void this.#take(together, late).then((tell) => {
-      this.#isWriting = false;
-      this.#next();
+      const next = () => {
+        this.#isWriting = false;
+        this.#next();
+      };
+      const took = performance.now() - begun;
+      if (this.#isShared) setTimeout(next, Math.min(took * gathering.times, gathering.most));
+      else next();
       // The database works on the next ones while these are told.
       setImmediate(tell);
     });
@@ -115,6 +135,7 @@ export class AnswerQueue {
     const outcomes = await this.#store.db.transaction().execute(async (tx) => {
       const { rows, links } = await this.#lock(tx, together, late);
       const locked = await LockedThread.all(tx, rows, this.#kept, inviteeActor);
+      this.#isShared = rows.some((row) => this.#kept.isBehind(row));
       for (const [place, thread] of locked.entries()) {
         thread.isListenedTo = rows[place]?.is_listened_to ?? true;
         threads.set(thread.row.id, thread);
@@ -122,7 +143,7 @@ export class AnswerQueue {
       const now = this.#context.now();
       const readers: (Reader & { readonly inviteId: string })[] = [];
       const answered = together.map(({ hash, sheet, comment, reader: seen }): AnswerOutcome => {
-        const link = links.get(hash.toString('hex'));
+        const link = links.get(hash);
         const thread = link && threads.get(link.thread_id);
         if (link === undefined || thread === undefined) return { kind: 'unknown' };
         if (link.revoked_at !== null || link.expires_at <= now) return { kind: 'gone' };
@@ -153,26 +174,36 @@ export class AnswerQueue {
     return outcomes;
   }
 
-  /** Their threads and links; who came late joins them unless another server is at their thread. */
+  /**
+   * Their threads and links. One thread is waited for; of the others, and of those of who came late,
+   * what nobody holds is taken: who holds threads never waits for another, so that whoever waits for
+   * the same one finds all the rest free. Answers to threads that others hold are put back.
+   */
   async #lock(tx: Transaction, together: Waiting[], late: () => Waiting[]) {
-    const hashesOf = (some: readonly Waiting[]) => some.map(({ hash }) => hash);
-    const rows = [...(await lockThreads.ask(tx, [hashesOf(together)]))];
-    const first = together.length;
+    const rows = new Map<string, LockedRow>();
+    const links = new Map<string, Link>();
+    const hold = async (some: readonly Waiting[]) => {
+      await lockFreeThreads.send(tx, [hashesOf(some)], (held) => {
+        for (const row of held) rows.set(row.id, row);
+      });
+      // Answered after the locks: a link that was revoked before that is revoked.
+      for (const link of await linksOf.ask(tx, [hashesOf(some)])) links.set(link.hash, link);
+    };
+    const passedOver = together.filter(({ isPassedOver }) => isPassedOver);
+    await waitForThread.send(tx, [hashesOf(passedOver.length > 0 ? passedOver : together)]);
+    await hold(together);
     const joining = late();
     together.push(...joining);
-    if (joining.length > 0) {
-      const locked = rows.map(({ id }) => id);
-      await lockFreeThreads.send(tx, [hashesOf(joining), locked], (more) => rows.push(...more));
-    }
-    const links = await linksOf(tx, hashesOf(together));
-    const ours = new Set(rows.map(({ id }) => id));
+    if (joining.length > 0) await hold(joining);
     const isElsewhere = ({ hash }: Waiting) => {
-      const link = links.get(hash.toString('hex'));
-      return link !== undefined && !ours.has(link.thread_id);
+      const link = links.get(hash);
+      return link !== undefined && !rows.has(link.thread_id);
     };
-    together.splice(first, joining.length, ...joining.filter((one) => !isElsewhere(one)));
-    this.#queue.unshift(...joining.filter(isElsewhere));
-    return { rows, links };
+    const elsewhere = together.filter(isElsewhere);
+    for (const one of elsewhere) one.isPassedOver = true;
+    this.#queue.unshift(...elsewhere);
+    together.splice(0, together.length, ...together.filter((one) => !isElsewhere(one)));
+    return { rows: [...rows.values()], links };
   }
 }
 
@@ -180,26 +211,25 @@ interface LockedRow extends ThreadRow {
   readonly is_listened_to: boolean;
 }
 
-const threadsOfLinks = `
-  select ${threadColumns.map((name) => `thread.${name}`).join(', ')}, exists (
-    select from signals
-    where signals.workspace_id = thread.workspace_id and signals.stopped_at is null
-  ) as is_listened_to
-  from scheduling_threads thread
-  where thread.id in (
+const isOfLinks = `
+  thread.id in (
     select invite.thread_id
     from invite_tokens link join thread_invites invite on invite.id = link.invite_id
     where link.token_hash = any($1::bytea[])
   )`;
 
-/** In the order of their ids: two servers that want the same threads never wait for each other. */
-const lockThreads = new Statement<LockedRow>(`${threadsOfLinks}
-  order by thread.id
+/** The first by its id: servers that want many of the same threads mostly wait for the same one. */
+const waitForThread = new Statement<never>(`
+  select thread.id from scheduling_threads thread where ${isOfLinks}
+  order by thread.id limit 1
   for no key update of thread`);
 
-/** Beside those that are held already, what nobody holds: who holds some waits for no other. */
-const lockFreeThreads = new Statement<LockedRow>(`${threadsOfLinks}
-  and thread.id <> all($2::uuid[])
+const lockFreeThreads = new Statement<LockedRow>(`
+  select ${threadColumns.map((name) => `thread.${name}`).join(', ')}, exists (
+    select from signals
+    where signals.workspace_id = thread.workspace_id and signals.stopped_at is null
+  ) as is_listened_to
+  from scheduling_threads thread where ${isOfLinks}
   for no key update of thread skip locked`);
 
 /** Remembered for what is written to them later. */
@@ -221,20 +251,14 @@ interface Link extends Reader {
 }
 
 interface FoundLink extends Link {
-  readonly token_hash: Buffer;
+  readonly hash: string;
 }
 
-const findLinks = new Statement<FoundLink>(`
-  select link.token_hash, link.expires_at, link.revoked_at,
+const linksOf = new Statement<FoundLink>(`
+  select encode(link.token_hash, 'hex') as hash, link.expires_at, link.revoked_at,
     invite.id as invite_id, invite.thread_id, invite.invitee_key, invite.locale, invite.timezone
   from invite_tokens link join thread_invites invite on invite.id = link.invite_id
   where link.token_hash = any($1::bytea[])`);
 
-/** Read after the threads are locked: a link that was revoked before that is revoked. */
-async function linksOf(
-  tx: Transaction,
-  hashes: readonly Buffer[],
-): Promise<ReadonlyMap<string, Link>> {
-  const rows = await findLinks.ask(tx, [hashes]);
-  return new Map(rows.map((row) => [row.token_hash.toString('hex'), row]));
-}
+/** As PostgreSQL writes bytes. */
+const hashesOf = (some: readonly Waiting[]) => some.map(({ hash }) => `\\x${hash}`);

@@ -58,6 +58,12 @@ export class KeptStandings {
     return kept?.revision === revision && kept.change <= change ? kept : undefined;
   }
 
+  /** Whether somebody else has written to the thread since it was kept. */
+  isBehind({ id, change }: Pick<ThreadRow, 'id' | 'change'>): boolean {
+    const kept = this.#kept.get(id);
+    return kept !== undefined && kept.change !== change;
+  }
+
   /** Call it with what is committed, and with nothing else. */
   keep(threadId: string, revision: number, change: number, standing: Standing): void {
     const before = this.#kept.get(threadId);

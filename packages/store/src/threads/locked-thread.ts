@@ -148,6 +148,21 @@ export class LockedThread {
     );
   }
 
+  /** Whether the row is the same but for the number of its changes. */
+  get isOnlyAnswered(): boolean {
+    const [before, now] = [this.#loaded, this.#state];
+    return (
+      !this.isRevised &&
+      Object.keys(this.edits).length === 0 &&
+      now.status === before.status &&
+      now.timers === before.timers &&
+      now.nextTimerId === before.nextTimerId &&
+      now.questions === before.questions &&
+      now.deadline === before.deadline &&
+      now.byHandOnly === before.byHandOnly
+    );
+  }
+
   edit(edits: Edits): void {
     Object.assign(this.edits, edits);
     this.isRevised = true;

@@ -112,17 +112,24 @@ async function updateRows(
   saved: ReadonlyMap<string, Saved>,
   now: Date,
 ): Promise<void> {
+  const answered = threads.filter(({ isOnlyAnswered }) => isOnlyAnswered);
+  if (answered.length > 0) await countChange.send(tx, [answered.map(({ row }) => row.id)]);
   const records = threads.flatMap((thread) => {
     const numbers = saved.get(thread.row.id);
-    return numbers === undefined ? [] : [recordOf({ thread, saved: numbers, now })];
+    const isCounted = numbers === undefined || thread.isOnlyAnswered;
+    return isCounted ? [] : [recordOf({ thread, saved: numbers, now })];
   });
-  await updateThreads.send(tx, [JSON.stringify(records)]);
+  if (records.length > 0) await updateThreads.send(tx, [JSON.stringify(records)]);
 }
 
 const updateThreads = new Statement<never>(`
   update scheduling_threads as thread set ${assignments}
   from jsonb_to_recordset($1::jsonb) as given (${recordTypes})
   where thread.id = given.id`);
+
+/** Most answers change nothing else about their thread. */
+const countChange = new Statement<never>(`
+  update scheduling_threads set change = change + 1 where id = any($1::uuid[])`);
 
 /** To whoever looks at the thread, and to whoever looks at the list it stands in. */
 async function announce(
