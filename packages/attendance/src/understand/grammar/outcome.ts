@@ -104,6 +104,12 @@ export const outcomes = level(
     (_, items) => tolerated(items),
   ),
   rule('even-if', `form.denied.te (good.!neg)`, (_, items) => tolerated(items)),
+  // 「1人欠けるくらいは許容範囲」.
+  rule(
+    'even-if',
+    'form.missing.ofNumber.!if.!adn.!te.!past (about|made|mo|wa)* good.!neg.!if',
+    (_, items) => tolerated(items),
+  ),
   // 「メンバーは来たい人だけで大丈夫です」.
   rule(
     'if-able',
