@@ -178,6 +178,9 @@ function entryItem(words: readonly Word[], at: number): Found | undefined {
     if (endings.next > next)
       return [item(tags, start, (words[endings.next - 1] as Word).end), endings.next];
   }
+  // 「…かつ4名以上」: what stands before it counts among them.
+  if (tags.includes('and') && /(?:かつ|且つ)$/u.test(surfaceOf(words, at, next - 1)))
+    return [item([...tags, 'jointly'], start, head.end), next];
   // 「保全か品証のどちらか1名」: one person, of whichever.
   if (tags.includes('either') && /[人名]$/u.test(surfaceOf(words, at, next - 1)))
     return [item([...tags, 'single'], start, head.end), next];

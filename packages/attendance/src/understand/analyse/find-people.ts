@@ -10,6 +10,7 @@ import {
   endOfGroup,
   endOfSuffix,
   endsBefore,
+  endsKanaBefore,
   hiragana,
   honorific,
   insideGroup,
@@ -167,7 +168,7 @@ function acceptable(
       isJoined;
     const closes =
       isBesideName(rest, index) ||
-      endsBefore(rest) ||
+      endsKanaBefore(rest) ||
       /^(?:は|が|と(?!き|こ|り)|も|or|か(?!も|ら)|の(?!で)|を|に|さえ|だけ|どちら|どっち|いずれ|全員|両|確定|固定|マスト|次第|優先|任意|参加|出席|欠席|ペア|必須|絶対|不参加|抜|以外|来|含|込|い(?:な|れ|た|る)|[、。\n:・&/+]|$)/u.test(
         rest,
       );
