@@ -146,15 +146,8 @@ function acceptable(
     isName = closedBefore && (sure ? closedAfter : titled && closedAfter);
     if (surface.strength === 'given' && !titled)
       isName = closedBefore && (sure ? aloneBefore.test(rest) : isBesideName(rest, index));
-    if (!isName && surface.text.length === 1 && surface.strength === 'whole') {
-      isName =
-        closedBefore &&
-        (/^(?:は|が|と|も|か|を|の|に(?:も|は|来|必|出)|、|。|:|\n|・|\+|さえ|必須|どっち|どちら|いずれ|両方|$)/u.test(
-          rest,
-        ) ||
-          (endsBefore(rest) && entryOf(surface.text + rest[0]) === undefined)) &&
-        !/[一-鿿]$/u.test(before);
-    }
+    if (!isName && surface.text.length === 1 && surface.strength === 'whole')
+      isName = closedBefore && isSingleName(surface.text, before, rest);
   } else if (latin.test(surface.text) || /^[a-z、]+$/u.test(surface.text)) {
     isName = !/[a-z]$/u.test(before) && !/^[a-z]/u.test(rest) && surface.text.length >= 2;
   } else {
@@ -185,6 +178,14 @@ function acceptable(
     return roleSpan(text, at, surface, index, honoured ? suffixEnd : end);
   return personSpan(text, at, suffixEnd, surface, index);
 }
+
+/** A name of one character, without a さん. */
+const isSingleName = (name: string, before: string, rest: string): boolean =>
+  !/[一-鿿]$/u.test(before) &&
+  (/^(?:は|が|と|も|か|を|の|に(?:も|は|来|必|出)|、|。|:|\n|・|\+|さえ|必須|どっち|どちら|いずれ|両方|$)/u.test(
+    rest,
+  ) ||
+    (endsBefore(rest) && entryOf(name + rest[0]) === undefined));
 
 /** 「u:31 は必須」: somebody by the key, spoken of by name. */
 function keySpan(
