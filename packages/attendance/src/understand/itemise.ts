@@ -153,6 +153,7 @@ function entryItem(words: readonly Word[], at: number): Found | undefined {
         ? ['possible']
         : []),
       ...(sense === 'held' && !isComingAbout(surface) ? ['doing'] : []),
+      ...(sense === 'bad' && /^少な/u.test(surface) ? ['few'] : []),
       // 「田中さんは確定です」: sure to come; nobody decides.
       ...(sense === 'decide' && isCopula(words[next]) && /^(?:確定|決定)$/u.test(surface)
         ? ['settled']

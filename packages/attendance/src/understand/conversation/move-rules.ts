@@ -194,7 +194,7 @@ export const moveRules: readonly Rule[] = [
   ),
   rule(
     'too-many',
-    'quantity (wa|mo|de|to|be|dewa)* (many|larger|smaller|unfit|bad|fall) (be|ka|aux|musing|comma|kara)*',
+    'quantity (wa|mo|de|to|be.!neg|dewa)* (many|larger|smaller|unfit|bad|fall) (be|ka|aux|musing|comma|kara)*',
     (taken, all) =>
       quantitiesIn(all).length > 1 || taken.length === all.length ? { is: 'skip' } : undefined,
   ),

@@ -139,7 +139,8 @@ export const outcomes = level(
     needs(items, cancelled(first(items)), moodOf(items), [
       ...markDoubts(first(items)),
       ...unreadIn(items),
-      'firm',
+      // 「3人だと少ないし」.
+      last(items).tags.has('few') ? 'too-few' : 'firm',
     ]),
   ),
   // 「4人休んだら自主練」: something else instead.
