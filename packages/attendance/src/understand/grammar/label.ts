@@ -34,13 +34,9 @@ export const labels: readonly GrammarRule[] = [
     ),
   ),
   // 「2人いればOKに変更」, 「全員そろったらに変更」: that it is another condition now.
-  rule(
-    'changed-to',
-    '(good.!neg|gather.if|attend.if|held.noun) ni change.!neg.!if',
-    (_, items) => ({
-      items: [first(items)],
-    }),
-  ),
+  rule('changed-to', '(good.!neg|gather.if|attend.if) ni change.!neg.!if', (_, items) => ({
+    items: [first(items)],
+  })),
   // 「揃い次第すぐ確定」, 「満たした時点から半日待って」: when what was said is met.
   rule(
     'criterion',
