@@ -26,6 +26,7 @@ import {
   waysOf,
   withoutFreed,
   withoutSize,
+  withoutTooFew,
 } from './resolve.ts';
 import type { Policy, Statement } from './statement.ts';
 import { totalAsked } from './total.ts';
@@ -94,7 +95,7 @@ class Assembly {
 
   conclude(): Conclusion {
     const needs = withoutSize(
-      this.#said('need').filter((one) => this.#isCondition(one)),
+      withoutTooFew(this.#said('need').filter((one) => this.#isCondition(one))),
       this.#members.length,
     );
     const excludes = this.#said('exclude');

@@ -4,7 +4,7 @@ import { mapRefs } from './map-refs.ts';
 import { givingWay, isBareNumber, isMissing, isNeed, type Need, needsEveryone } from './need.ts';
 import type { TextReading } from './read.ts';
 import type { Statement } from './statement.ts';
-import { isAround, isNumeric, isTaken, withoutNamed } from './taken-back.ts';
+import { isNumeric, retracted, withoutNamed } from './taken-back.ts';
 
 /** What takes back, widens, joins or points at what was said before it in the same text. */
 
@@ -30,15 +30,7 @@ export function corrected(
     const before = kept;
     if (one.says === 'retract') {
       doubts.push('corrected');
-      kept =
-        one.people === undefined || one.ofGroups
-          ? kept.filter((other) => !isNeed(other) || !isTaken(other, one) || isAround(other, one))
-          : kept.flatMap((other) =>
-              // 「必須は瀬名と丹波、じゃなくて瀬名と南部」: named again behind it.
-              isNeed(other) && isAround(other, one)
-                ? [other]
-                : withoutNamed([other], one.people?.refs ?? []),
-            );
+      kept = retracted(kept, one);
     } else if (one.says === 'exclude' && one.modality === 'asserted') {
       kept = withoutNamed(kept, one.people.refs);
       if (isChanged(before, kept)) doubts.push('corrected');

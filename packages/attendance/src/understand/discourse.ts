@@ -32,22 +32,7 @@ export function standing(reading: TextReading): { statements: Statement[]; doubt
     const next = reading.sentences[place + 1];
     if (heading !== undefined && next !== undefined && listedIn(next, heading) !== undefined)
       continue;
-    for (const { meaning, start, end } of sentence.left) {
-      if (
-        meaning.is === 'people' &&
-        (sentence.statements.length === 0
-          ? !isTitle(meaning.people)
-          : isDoubtful(meaning.people) && !isAside(sentence, end))
-      )
-        all.push({
-          says: 'mentioned',
-          people: meaning.people,
-          start,
-          end,
-          modality: 'asserted',
-          doubts: [],
-        });
-    }
+    all.push(...mentionedIn(sentence));
     const instead = insteadOf(
       sentence,
       all.some(({ says }) => says === 'need'),
@@ -101,6 +86,20 @@ export function standing(reading: TextReading): { statements: Statement[]; doubt
   if (isMistaken && !doubts.includes('corrected')) doubts.push('unread');
   return { statements: named, doubts };
 }
+
+/** Whoever a sentence names and says nothing of. */
+const mentionedIn = (sentence: SentenceReading): Statement[] =>
+  sentence.left.flatMap(({ meaning, start, end }): Statement[] => {
+    if (meaning.is !== 'people') return [];
+    const { people } = meaning;
+    const isMentioned =
+      sentence.statements.length === 0
+        ? !isTitle(people)
+        : isDoubtful(people) && !isAside(sentence, end);
+    return isMentioned
+      ? [{ says: 'mentioned', people, start, end, modality: 'asserted', doubts: [] }]
+      : [];
+  });
 
 const isDecision = ({ words }: SentenceReading): boolean =>
   words.some(({ tags }) => tags.has('held') || tags.has('cancel'));

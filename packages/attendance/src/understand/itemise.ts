@@ -153,6 +153,7 @@ function entryItem(words: readonly Word[], at: number): Found | undefined {
         ? ['possible']
         : []),
       ...(sense === 'held' && !isComingAbout(surface) ? ['doing'] : []),
+      ...(sense === 'bad' && /^少な/u.test(surface) ? ['few'] : []),
       // 「田中さんは確定です」: sure to come; nobody decides.
       ...(sense === 'decide' && isCopula(words[next]) && /^(?:確定|決定)$/u.test(surface)
         ? ['settled']
@@ -178,6 +179,9 @@ function entryItem(words: readonly Word[], at: number): Found | undefined {
     if (endings.next > next)
       return [item(tags, start, (words[endings.next - 1] as Word).end), endings.next];
   }
+  // 「…かつ4名以上」: what stands before it counts among them.
+  if (tags.includes('and') && /(?:かつ|且つ)$/u.test(surfaceOf(words, at, next - 1)))
+    return [item([...tags, 'jointly'], start, head.end), next];
   // 「保全か品証のどちらか1名」: one person, of whichever.
   if (tags.includes('either') && /[人名]$/u.test(surfaceOf(words, at, next - 1)))
     return [item([...tags, 'single'], start, head.end), next];

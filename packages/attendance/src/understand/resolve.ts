@@ -1,6 +1,6 @@
 import type { InviteeKey } from '../rules/index.ts';
 import type { Ref } from './analyse/people.ts';
-import { type Amount, everyone, type Form, leaves, refsIn, type Who } from './form.ts';
+import { type Amount, everyone, type Form, isOverall, leaves, refsIn, type Who } from './form.ts';
 import type { Statement } from './statement.ts';
 
 /** At least `min` of these people. */
@@ -312,6 +312,13 @@ export function withoutSize<C extends Condition>(needs: readonly C[], size: numb
     form.is === 'number' &&
     form.amount.count === size;
   return needs.every(isSize) ? needs : needs.filter((one) => !isSize(one));
+}
+
+/** 「3人だと少ないし、5人以上がいい」: why, where it is said how many are needed. */
+export function withoutTooFew<C extends Condition>(needs: readonly C[]): readonly C[] {
+  const isTooFew = ({ doubts }: C): boolean => doubts.includes('too-few');
+  const numbers = needs.filter((one) => !isTooFew(one) && isOverall(one.form));
+  return numbers.length === 0 ? needs : needs.filter((one) => !isTooFew(one));
 }
 
 /** 「藤井さん以外で4人」: whoever is not counted is left out, unless they must come. */

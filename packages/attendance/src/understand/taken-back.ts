@@ -31,7 +31,7 @@ export function withoutNamed(kept: readonly Statement[], refs: readonly Ref[]): 
 }
 
 /** 「山田さんではなく」 takes back what was said of him, 「人数は問わない」 the number. */
-export function isTaken({ form }: Need, one: Extract<Statement, { says: 'retract' }>): boolean {
+function isTaken({ form }: Need, one: Extract<Statement, { says: 'retract' }>): boolean {
   if (one.ofGroups && one.people === undefined)
     return refsIn(form).some(({ kind }) => kind === 'group');
   if (one.people === undefined) return isNumeric(form) && refsIn(form).length === 0;
@@ -40,5 +40,19 @@ export function isTaken({ form }: Need, one: Extract<Statement, { says: 'retract
 }
 
 /** 「必要なのは3人じゃなくて4人」: the need holds what is taken back, and is not it. */
-export const isAround = (other: Need, { start, end }: Statement): boolean =>
+const isAround = (other: Need, { start, end }: Statement): boolean =>
   other.start <= start && end < other.end;
+
+/** What stands after something was taken back. */
+export function retracted(
+  kept: readonly Statement[],
+  one: Extract<Statement, { says: 'retract' }>,
+): Statement[] {
+  const { people } = one;
+  if (people === undefined || one.ofGroups)
+    return kept.filter((other) => !isNeed(other) || !isTaken(other, one) || isAround(other, one));
+  // 「必須は瀬名と丹波、じゃなくて瀬名と南部」: named again behind it.
+  return kept.flatMap((other) =>
+    isNeed(other) && isAround(other, one) ? [other] : withoutNamed([other], people.refs),
+  );
+}

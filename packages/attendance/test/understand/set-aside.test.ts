@@ -136,3 +136,25 @@ describe('ふだんの話', () => {
     expect(ruleOf('m6', '山田さんか田中さんと佐藤さんが要ります').confidence).toBeLessThan(0.85);
   });
 });
+
+describe('名前の終わり', () => {
+  const members = ['さき', 'あい', 'はる', '東', '中', '原'].map((name, place) => ({
+    name,
+    key: `u:${place + 1}` as const,
+  }));
+  const namesIn = (utterance: string) =>
+    understand(utterance, contextOf(members)).turns.flatMap(({ people }) =>
+      people.map(({ ref }) => ref.name),
+    );
+
+  it.each([
+    ['はるマスト', ['はる']],
+    ['原必須で', ['原']],
+    ['必須：中　任意：東', ['中', '東']],
+    ['さきほど4人と言いました', []],
+    ['4人のあいだで決めます', []],
+    ['中止にします', []],
+    ['原則4人', []],
+    ['東出口に集合', []],
+  ])('%s', (utterance, names) => expect(namesIn(utterance)).toEqual(names));
+});

@@ -37,6 +37,7 @@ export class SortedWords {
 
   /** Tells each word that stands at a place of a text, with the place where it ends, the shortest first. */
   eachAt(text: string, start: number, tell: (word: number, end: number) => void): void {
+    if (start >= text.length) return;
     const first = text.charCodeAt(start);
     const word = this.#byFirst[first] ?? 0;
     if (word === this.#byFirst[first + 1]) return;

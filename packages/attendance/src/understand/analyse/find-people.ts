@@ -10,6 +10,7 @@ import {
   endOfGroup,
   endOfSuffix,
   endsBefore,
+  endsKanaBefore,
   hiragana,
   honorific,
   insideGroup,
@@ -145,15 +146,8 @@ function acceptable(
     isName = closedBefore && (sure ? closedAfter : titled && closedAfter);
     if (surface.strength === 'given' && !titled)
       isName = closedBefore && (sure ? aloneBefore.test(rest) : isBesideName(rest, index));
-    if (!isName && surface.text.length === 1 && surface.strength === 'whole') {
-      isName =
-        closedBefore &&
-        (/^(?:は|が|と|も|か|を|の|に(?:も|は|来|必|出)|、|。|:|\n|・|\+|さえ|必須|どっち|どちら|いずれ|両方|$)/u.test(
-          rest,
-        ) ||
-          (endsBefore(rest) && entryOf(surface.text + rest[0]) === undefined)) &&
-        !/[一-鿿]$/u.test(before);
-    }
+    if (!isName && surface.text.length === 1 && surface.strength === 'whole')
+      isName = closedBefore && isSingleName(surface.text, before, rest);
   } else if (latin.test(surface.text) || /^[a-z、]+$/u.test(surface.text)) {
     isName = !/[a-z]$/u.test(before) && !/^[a-z]/u.test(rest) && surface.text.length >= 2;
   } else {
@@ -167,7 +161,7 @@ function acceptable(
       isJoined;
     const closes =
       isBesideName(rest, index) ||
-      endsBefore(rest) ||
+      endsKanaBefore(rest) ||
       /^(?:は|が|と(?!き|こ|り)|も|or|か(?!も|ら)|の(?!で)|を|に|さえ|だけ|どちら|どっち|いずれ|全員|両|確定|固定|マスト|次第|優先|任意|参加|出席|欠席|ペア|必須|絶対|不参加|抜|以外|来|含|込|い(?:な|れ|た|る)|[、。\n:・&/+]|$)/u.test(
         rest,
       );
@@ -184,6 +178,14 @@ function acceptable(
     return roleSpan(text, at, surface, index, honoured ? suffixEnd : end);
   return personSpan(text, at, suffixEnd, surface, index);
 }
+
+/** A name of one character, without a さん. */
+const isSingleName = (name: string, before: string, rest: string): boolean =>
+  !/[一-鿿]$/u.test(before) &&
+  (/^(?:は|が|と|も|か|を|の|に(?:も|は|来|必|出)|、|。|:|\n|・|\+|さえ|必須|どっち|どちら|いずれ|両方|$)/u.test(
+    rest,
+  ) ||
+    (endsBefore(rest) && entryOf(name + rest[0]) === undefined));
 
 /** 「u:31 は必須」: somebody by the key, spoken of by name. */
 function keySpan(

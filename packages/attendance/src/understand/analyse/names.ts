@@ -48,15 +48,23 @@ export const beforeName = new RegExp(
 export const afterName =
   /^(?:必須|必要|任意|参加|出席|欠席|不在|不参加|同席|抜|以外|含|込|等|両|他|外|全員|次第|不可|絶対|確定|固定|決定|希望|指名|同伴|同行|出社|現地|不要|免除|除外|中心|優先|除|は|が|と|も|か|の|を|に|へ|で|や|さえ|だけ|のみ|しか|こそ|または|もしくは|あるいは|及び|および|かつ|なら|必|来|来ら|いな|いれ|いた|い|マスト|オンリー|ng|ok|or|and|&|無理|担当|氏|組|家|側|欠|休|都合|どちら|どっち|いずれ|二人|三人|ペア|コンビ|[0-9]|[、。\n/:・+＋〜○×!-]|$)/u;
 
-/** 「瀬名ね」, 「会長プラス」, 「町長限定」: a particle, or a word of its own, begins behind a name. */
+/** 「会長プラス」, 「町長限定」: a word of its own begins behind a name. */
+const wordAt = (rest: string, mayBe: (word: string) => boolean): boolean =>
+  [2, 3, 4].some((size) => {
+    const word = rest.slice(0, size);
+    const entry = word.length === size && mayBe(word) ? entryOf(word) : undefined;
+    return entry !== undefined && !entry.silent && !entry.occasion;
+  });
+
+/** 「瀬名ね」: a particle, or a word of its own, begins behind a name in kanji. */
 export const endsBefore = (rest: string): boolean =>
   /^(?:[ねよなわ](?![一-鿿])|って|じゃ|だ|です|より|から|まで|そろ|あたり|みたい|とか)/u.test(
     rest,
-  ) ||
-  [2, 3, 4].some((size) => {
-    const entry = rest.length >= size ? entryOf(rest.slice(0, size)) : undefined;
-    return entry !== undefined && !entry.silent && !entry.occasion;
-  });
+  ) || wordAt(rest, () => true);
+
+/** さき of さきほど and あい of あいだ are no names: behind kana the word is seen by its script. */
+export const endsKanaBefore = (rest: string): boolean =>
+  /^[ねよな](?=[、。\n]|$)/u.test(rest) || wordAt(rest, (word) => /^[一-鿿ァ-ヶa-z]/u.test(word));
 
 /** 「翔太が」, 「翔太と」: a given name alone, with what only follows somebody. */
 export const aloneBefore =

@@ -60,17 +60,13 @@ export function hear(before: Talk, reading: TextReading): Heard {
           ? !isRenewed || (one.ofGroups === true && before.statements.some(isOfGroupsOnly))
           : !one.people.refs.every(({ doubt }) => doubt === 'several'))),
   );
-  // 「大月さんは呼びません。忘れてください」: of whoever was just left out, and nothing more.
-  const isOfThem = ({ move, start }: Said): boolean =>
-    move.is === 'undo' &&
-    said.some(({ says, end }) => (says === 'exclude' || says === 'free') && end <= start);
   const backs = moves.filter(
-    (one) => ['undo', 'undoAll', 'restart'].includes(one.move.is) && !isOfThem(one),
+    (one) => ['undo', 'undoAll', 'restart'].includes(one.move.is) && !isOfThem(one, said),
   );
   if (backs.length > 0) return takenBack(before, backs, reading);
   const exchange = exchanged(before, stood, reading.people);
   const { talk, taken, polar } = takeInOrder(before, said, moves, reading, exchange);
-  const quiet = moves.filter((one) => one.move.is === 'nothing' || isOfThem(one));
+  const quiet = moves.filter((one) => one.move.is === 'nothing' || isOfThem(one, said));
   const isConfirmed =
     taken.length === 0 &&
     (polar?.move.is === 'agree' || polar?.move.is === 'note') &&
@@ -118,6 +114,11 @@ export function hear(before: Talk, reading: TextReading): Heard {
     explained: explainedBy(stood, taken, reading),
   };
 }
+
+/** 「大月さんは呼びません。忘れてください」: of whoever was just left out, and nothing more. */
+const isOfThem = ({ move, start }: Said, said: readonly Statement[]): boolean =>
+  move.is === 'undo' &&
+  said.some(({ says, end }) => (says === 'exclude' || says === 'free') && end <= start);
 
 /** Moves by words that mean something only beside what stands: もう1人, だけ, でも, 数に入れて. */
 const relative: ReadonlySet<Move['is']> = new Set([

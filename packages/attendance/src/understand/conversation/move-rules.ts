@@ -17,7 +17,8 @@ const people = 'people (people|to|and|comma|mo)*';
 const gap =
   '(func|filler|actually|silent|matter|koto|day|say|besides|meaning|attendees|members|limit|pred.noun.!neg)*';
 /** 「来られるそうなので」: why, between who it is about and what is to be done. */
-const why = 'attend.cause|attend.request|attend.koto|unknown-verb.cause|be.cause|find.cause|reasoned|actually';
+const why =
+  'attend.cause|attend.request|attend.koto|unknown-verb.cause|be.cause|find.cause|reasoned|actually';
 
 interface Rule {
   readonly id: string;
@@ -193,7 +194,7 @@ export const moveRules: readonly Rule[] = [
   ),
   rule(
     'too-many',
-    'quantity (wa|mo|de|to|be|dewa)* (many|larger|smaller|unfit|bad|fall) (be|ka|aux|musing|comma|kara)*',
+    'quantity (wa|mo|de|to|be.!neg|dewa)* (many|larger|smaller|unfit|bad|fall) (be|ka|aux|musing|comma|kara)*',
     (taken, all) =>
       quantitiesIn(all).length > 1 || taken.length === all.length ? { is: 'skip' } : undefined,
   ),

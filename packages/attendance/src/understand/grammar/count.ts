@@ -260,6 +260,9 @@ export const countedThings = level(
   rule('in-all', 'total (de|no|comma|wa|ni)* quantity', (taken, items) =>
     become(items, number(taken), {}, 'total'),
   ),
+  rule('in-all', 'and.jointly (comma)? quantity.compared.!total', (taken, items) => ({
+    items: [first(items), ...become([last(items)], number(taken), {}, 'total').items],
+  })),
   rule('in-all', 'quantity total', (taken, items) => become(items, number(taken), {}, 'total')),
   rule('each', 'quantity each', (taken, items) => become(items, number(taken), {}, 'each')),
   rule('each', 'each.!quantity (de|ni|comma)* quantity', (taken, items) =>

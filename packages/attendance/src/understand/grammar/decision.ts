@@ -76,7 +76,7 @@ export const decisions = level(
   rule('by-hand', 'me (ni|ga) tell.te (kara)? (decide|ni|de)*', manual),
   rule('by-hand', 'tell.te kara (decide|ni|de|good)*', manual),
   // 「承認してから確定」, 「最終確認してから確定」: somebody looks at it first.
-  rule('by-hand', 'decide.te kara (decide|ni|de|good)*', manual),
+  rule('by-hand', '(decide.te|unknown-verb.te) kara decide.!neg', manual),
   // 「候補だけ見せて」: shown, and not chosen.
   rule(
     'by-hand',

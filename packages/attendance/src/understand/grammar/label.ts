@@ -33,6 +33,16 @@ export const labels: readonly GrammarRule[] = [
       }),
     ),
   ),
+  // 「2人いればOKに変更」, 「全員そろったらに変更」: that it is another condition now.
+  rule('changed-to', '(good.!neg|gather.if|attend.if) ni change.!neg.!if', (_, items) => ({
+    items: [first(items)],
+  })),
+  // 「揃い次第すぐ確定」, 「満たした時点から半日待って」: when what was said is met.
+  rule(
+    'criterion',
+    '^ (silent|comma)* (reach.if|gather.if|held.if) (kara|de|ni|wa|comma)* >(delay|auto|atOnce|decide)',
+    (_, items) => ({ items: [merged(items, ['silent'])] }),
+  ),
   // 「決裁が下りないので、」.
   rule('reason', '(decide.noun|find.noun|tell.noun) (ga|wo|wa|mo)* reasoned', (_, items) => ({
     items: [merged(items, ['silent', 'reasoned'])],

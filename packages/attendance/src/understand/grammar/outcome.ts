@@ -104,6 +104,12 @@ export const outcomes = level(
     (_, items) => tolerated(items),
   ),
   rule('even-if', `form.denied.te (good.!neg)`, (_, items) => tolerated(items)),
+  // 「1人欠けるくらいは許容範囲」.
+  rule(
+    'even-if',
+    'form.missing.ofNumber.!if.!adn.!te.!past (about|made|mo|wa)* good.!neg.!if',
+    (_, items) => tolerated(items),
+  ),
   // 「メンバーは来たい人だけで大丈夫です」.
   rule(
     'if-able',
@@ -133,7 +139,8 @@ export const outcomes = level(
     needs(items, cancelled(first(items)), moodOf(items), [
       ...markDoubts(first(items)),
       ...unreadIn(items),
-      'firm',
+      // 「3人だと少ないし」.
+      last(items).tags.has('few') ? 'too-few' : 'firm',
     ]),
   ),
   // 「4人休んだら自主練」: something else instead.
