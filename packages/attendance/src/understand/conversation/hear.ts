@@ -267,7 +267,10 @@ function takeInOrder(
     // 「鈴木さんも呼んで、任意で」: let in, and free to come.
     const isFree = (place: Taken): boolean =>
       one.says === 'free' && 'move' in place && place.move.is === 'letIn';
-    if (taken.some((place) => overlaps(place, one) && !isFree(place))) return;
+    // 「全員来られるなら自動確定で構いません」: how it is decided is said within the condition.
+    const isInside = (place: Taken): boolean =>
+      one.says === 'policy' && 'says' in place && place.says === 'need';
+    if (taken.some((place) => overlaps(place, one) && !isFree(place) && !isInside(place))) return;
     take(stated(talk, ofThem(one, said)), one);
   };
   const candidates = moves.filter(

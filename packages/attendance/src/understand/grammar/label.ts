@@ -11,9 +11,11 @@ export const labels: readonly GrammarRule[] = [
       items: [],
     }),
   ),
-  rule('affiliation', 'people.unknown.title wa (comma)? >people.person.!unknown', () => ({
-    items: [],
-  })),
+  rule(
+    'affiliation',
+    'people.unknown.title wa people.person.!unknown (ka|or|demo|evenIf)',
+    (_, items) => ({ items: items.slice(2) }),
+  ),
   // 「先方の福住様、当方は藤木と藤島」: whose they are.
   rule('affiliation', 'me wa (comma)? >people.person', () => ({ items: [] })),
   // 「城ヶ崎さんか、その代理の磯ヶ谷さん」.
