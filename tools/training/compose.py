@@ -20,6 +20,18 @@ def grown(tile, high, wide):
     return upper * (1 - fy) + lower * fy
 
 
+def blurred(ink, sigma):
+    """Out of focus by so many points, as every photo is a little."""
+    reach = max(1, int(math.ceil(2 * sigma)))
+    taps = np.exp(-.5 * (np.arange(-reach, reach + 1) / sigma) ** 2)
+    taps = (taps / taps.sum()).astype(np.float32)
+    h, w = ink.shape
+    wide = np.pad(ink, ((0, 0), (reach, reach)))
+    ink = sum(t * wide[:, k:k + w] for k, t in enumerate(taps))
+    high = np.pad(ink, ((reach, reach), (0, 0)))
+    return sum(t * high[k:k + h] for k, t in enumerate(taps))
+
+
 class Composed:
     def __init__(self, name, rng):
         about, data = json.load(open(name + '.json')), np.fromfile(name + '.bin', dtype=np.uint8)
@@ -55,7 +67,7 @@ class Composed:
         """One hand: one source, one pen, one slant of its own sizes and gaps."""
         r = self.rng
         digits = self.tiles[r.integers(len(self.tiles)) if source is None else source]
-        high, level, soft = r.uniform(20, 28), r.uniform(.12, .46), r.uniform(.1, .3)
+        high, level, soft = r.uniform(20, 28), r.uniform(.15, .5), r.uniform(.1, .3)
         self.pen = 1 if r.random() < .2 else 2 if r.random() < .8 else 3
         squeeze, gap, drift = r.uniform(.8, 1.15), r.uniform(-.03, .22), r.normal(0, .012)
         # some write so close that digits touch, some go over a digit again
@@ -144,7 +156,8 @@ class Composed:
         inner = HEIGHT / (1 + 2 * margin)
         scale, pad = inner / cut.shape[0], int(round((HEIGHT - inner) / 2))
         high, wide = HEIGHT - 2 * pad, max(2, int(cut.shape[1] * scale))
-        return np.pad(grown(cut, high, wide), pad)
+        soft = blurred(np.pad(grown(cut, high, wide), pad), self.rng.uniform(.35, 1))
+        return np.clip(soft * self.rng.uniform(1, 1.5), 0, 1)
 
     def batch(self, count, room=1.):
         r = self.rng

@@ -1,4 +1,4 @@
-// node photos/make.mjs OUT COUNT SEED [--hands test|tune|apart|people|people-tune|train] [--crowded] [--style A|B|C]
+// node photos/make.mjs OUT COUNT SEED [--hands test|tune|apart|people|people-tune|people-train|train] [--crowded] [--style A|B|C]
 //   [--difficulty normal|hard] [--paper coloured|carbon|thermal|any] [--as perspective|shadow|messenger|folded|cut|two|none]
 //   [--rows any|dropped|merged|faint|stain|corrected] [--form long|twin|far] [--shop SEED --part first|next]
 // Whole photos of slips with their truth. `test` hands are for the last measurement only, `tune` hands

@@ -16,8 +16,8 @@ import { writeTallyQuick } from './tally-quick.mjs';
  * the hands the nets learn from: MNIST's test digits, the fonts kept apart, strokes bent by waves
  * (training strays every control point by itself), and tallies drawn by their own routines. `tune`
  * and `test` share no MNIST digit and no Latin font either; `apart` shares no font and no tally
- * routine with any other group. `people-tune` and `people` write with digits of the sheets (DIGIT_SHEETS) that no
- * net has learnt from, the first to calibrate with, the second to measure with.
+ * routine with any other group. `people-train`, `people-tune` and `people` write with digits of the sheets
+ * (DIGIT_SHEETS): the first to learn from, the others with digits no net has learnt from, to calibrate and to measure.
  */
 const lacksKanji = new Set(['darumadrop-one']);
 /** Has some kanji only: all of them are drawn by strokes. */
@@ -44,6 +44,7 @@ const sources = {
     japanese: japanese.train,
     learnt: true,
   }),
+  'people-train': () => ({ ...sources.train(), digits: sheets('train'), people: true }),
   tune: () => ({
     digits: mnist('t10k', 0, 5000),
     latin: latin.test.slice(0, 2),
