@@ -21,7 +21,7 @@ import { movesIn } from './conversation/moves.ts';
 import { peopleOf } from './conversation/standing.ts';
 import { readTurn } from './conversation/turn.ts';
 import { standing } from './discourse.ts';
-import { isLooser, lostOf } from './lost-in-turn.ts';
+import { idleIn, isLooser, lostOf } from './lost-in-turn.ts';
 import { finalizePolicyOf } from './policy.ts';
 import { type Question, questionId } from './questions.ts';
 import { readAllDates, readText, type TextReading, type UnderstandingContext } from './read.ts';
@@ -125,7 +125,7 @@ export function continueWith(before: Understanding, turn: string): Understanding
   const isSettled = heard.isConfirmed || heard.isForgotten || isAnswered;
   const unread = [
     ...new Set(
-      [...heard.unread, ...lost].map(
+      [...heard.unread, ...lost, ...idleIn(heard, before)].map(
         ({ start, end }) => originalSpan(reading.folded, start, end).words,
       ),
     ),
@@ -218,8 +218,10 @@ function doubtsBefore(
   isUnderstood: boolean,
 ): readonly string[] {
   const said = new Set(now.people.flatMap(({ ref }) => ref.keys));
-  const isOtherwise = ({ turns }: Understanding): boolean =>
-    turns.at(-1)?.people.every(({ ref }) => ref.keys.every((key) => said.has(key))) ?? true;
+  const isOtherwise = ({ turns }: Understanding): boolean => {
+    const named = turns.at(-1)?.people ?? [];
+    return named.length > 0 && named.every(({ ref }) => ref.keys.every((key) => said.has(key)));
+  };
   let last: Understanding | null = before;
   while (isUnderstood && last !== null && last.unheard.words.length > 0 && isOtherwise(last))
     last = last.before;

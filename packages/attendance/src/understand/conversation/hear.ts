@@ -73,7 +73,10 @@ export function hear(before: Talk, reading: TextReading): Heard {
     before.questions.length === 0;
   const isDenied = taken.length === 0 && polar?.move.is === 'refuse';
   const heard = [...taken, ...quiet, ...(isConfirmed ? [polar] : [])];
-  const isHeard = (one: Place) => heard.some((place) => overlaps(place, one));
+  // 「青組も加える、青は4人で」: a word of its own is not explained by a statement that reaches across it.
+  const isOwn = (one: Place) => 'tags' in one && (one as Item).tags.has('content');
+  const isHeard = (one: Place) =>
+    heard.some((place) => overlaps(place, one) && !(isOwn(one) && 'says' in place));
   const notHeard = [
     ...reading.sentences.flatMap(({ left }) => left.filter(({ tags }) => !isConnective(tags))),
     ...said,

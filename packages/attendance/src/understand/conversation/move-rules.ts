@@ -146,6 +146,12 @@ export const moveRules: readonly Rule[] = [
       return isBare(taken) && isCondition ? drop(about, all) : undefined;
     },
   ),
+  // 「合計の条件はいりません」.
+  rule(
+    'drop',
+    `countIn (attendees|no)* (must.noun)? (wa|wo|mo|ga|actually|comma)* (${dropping}|free.!neg|without|cancel|exclude.!neg) ${tail}`,
+    ifBare({ is: 'drop', what: 'numbers' }),
+  ),
   // 「人数はもういいです」, 「ほかはゼロでもいい」.
   rule(
     'drop',
@@ -389,10 +395,15 @@ export const moveRules: readonly Rule[] = [
   rule(
     'either',
     `(either|eitherGroup) (no|ga|kara|de|justly|demo|content.personal|quantity|least|comma)* (attend.if.!neg|gather.if.!neg)? ${tail}`,
-    (taken, all) =>
-      all.some(({ tags, meaning }) => meaning.is === 'people' && !tags.has('eitherGroup'))
-        ? undefined
-        : { is: 'either', quantity: quantityIn(taken) },
+    (taken, all) => {
+      if (all.some(({ tags, meaning }) => meaning.is === 'people' && !tags.has('eitherGroup')))
+        return undefined;
+      // 「片方は1人で」: so many of one of them, and of which is not said.
+      const next = all[all.indexOf(taken.at(-1) as Item) + 1];
+      return taken.at(-1)?.tags.has('wa') && next?.tags.has('quantity')
+        ? { is: 'unclear' }
+        : { is: 'either', quantity: quantityIn(taken) };
+    },
   ),
   rule(
     'both',
