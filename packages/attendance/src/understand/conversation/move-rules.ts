@@ -395,15 +395,10 @@ export const moveRules: readonly Rule[] = [
   rule(
     'either',
     `(either|eitherGroup) (no|ga|kara|de|justly|demo|content.personal|quantity|least|comma)* (attend.if.!neg|gather.if.!neg)? ${tail}`,
-    (taken, all) => {
-      if (all.some(({ tags, meaning }) => meaning.is === 'people' && !tags.has('eitherGroup')))
-        return undefined;
-      // 「片方は1人で」: so many of one of them, and of which is not said.
-      const next = all[all.indexOf(taken.at(-1) as Item) + 1];
-      return taken.at(-1)?.tags.has('wa') && next?.tags.has('quantity')
-        ? { is: 'unclear' }
-        : { is: 'either', quantity: quantityIn(taken) };
-    },
+    (taken, all) =>
+      all.some(({ tags, meaning }) => meaning.is === 'people' && !tags.has('eitherGroup'))
+        ? undefined
+        : { is: 'either', quantity: quantityIn(taken) },
   ),
   rule(
     'both',
