@@ -121,8 +121,7 @@ export function hear(before: Talk, reading: TextReading): Heard {
 /** 「片方は1人で」: so many of one of them, and of which is not said. */
 const ofWhich = ({ move, start }: Said, { folded }: TextReading): Move =>
   move.is === 'either' && oneOfThem.test(folded.text.slice(start)) ? { is: 'unclear' } : move;
-const oneOfThem =
-  /^(?:どちらか|どっちか|いずれか|どれか|片方|一方)は、?[0-9一二三四五六七八九十]/u;
+const oneOfThem = /^(?:どちらか|どっちか|いずれか|どれか|片方|一方)は、?[0-9一二三四五六七八九十]/u;
 
 /** 「大月さんは呼びません。忘れてください」: of whoever was just left out, and nothing more. */
 const isOfThem = ({ move, start }: Said, said: readonly Statement[]): boolean =>
