@@ -34,15 +34,18 @@ export const unaccounted = (
   ...reading.sentences.filter(isLooselyJoined).map(() => 'conflict'),
 ];
 
-/** 「AさんまたはBさんとCさん」: does Cさん belong to the second way, or to both? */
+/** 「AさんまたはBさんとCさん」, 「AさんとBさんかCさん」: what of it is the choice? */
 export const isLooselyJoined = ({ words }: SentenceReading): boolean =>
   words.some(({ tags }, at) => {
     const isAt = (step: number, tag: string): boolean => words[at + step]?.tags.has(tag) === true;
     const isPair = isAt(-2, 'to') && isAt(-3, 'people');
     const isBehind = isAt(1, 'people') && isAt(2, 'to') && isAt(3, 'people');
     const isCounted = [4, 5].some((step) => isAt(step, 'quantity') || isAt(step, 'both'));
-    const isOr = tags.has('or') && !tags.has('ka') && isAt(-1, 'people');
-    return isOr && isBehind && !isPair && !isCounted;
+    const isOr = (tags.has('or') || tags.has('ka')) && isAt(-1, 'people');
+    const isGrouped = [2, 3].some((step) => isAt(step, 'either') || isAt(step, 'quantity'));
+    return tags.has('ka') || isPair
+      ? isOr && isPair && isAt(1, 'people') && !isGrouped
+      : isOr && isBehind && !isCounted;
   });
 
 /** Where the numbers and names stand that are not in what came out. */

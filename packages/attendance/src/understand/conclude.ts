@@ -106,9 +106,10 @@ class Assembly {
     this.#askWho([
       ...refs,
       ...[...frees, ...excludes].flatMap(({ people }) =>
-        // 「教授は来ません」 where nobody is one: then nothing changes.
+        // 「教授は来ません」 where nobody is one: then nothing changes. 「社長とその秘書は」: somebody is.
         people.refs.filter(
-          ({ doubt, role, kind }) => doubt !== 'unknown' || (role !== true && kind === 'person'),
+          ({ doubt, role, kind }) =>
+            doubt !== 'unknown' || (kind === 'person' && (role !== true || people.refs.length > 1)),
         ),
       ),
       ...this.#said('mentioned').flatMap(({ people }) => people.refs),

@@ -96,6 +96,27 @@ function isLaxer(
   return said.length > 0 && fewestOf(body, size) < Math.min(fewestOf(rule, size), ...said);
 }
 
+/**
+ * A turn whose words were taken for a reply, and after which all is as it was: something else was
+ * meant. To say a number or a name once more, 「込みで4人という意味です」, is to confirm it.
+ */
+export function idleIn(
+  { talk, reading, isConfirmed, isForgotten }: Heard,
+  before: Understanding,
+): readonly { readonly start: number; readonly end: number }[] {
+  const isStated = reading.sentences.some(({ statements }) => statements.length > 0);
+  const isAnswered = talk.answers.length > before.answers.length;
+  const words = reading.sentences.flatMap((one) => one.words);
+  const has = (...wanted: string[]) =>
+    words.some(({ tags }) => wanted.some((tag) => tags.has(tag)));
+  const isAgain = has('people', 'quantity') && !has('neg', 'free', 'exclude', 'cancel');
+  if (isStated || isConfirmed || isForgotten || isAnswered || isAgain) return [];
+  const [was, is] = [before.statements, talk.statements].map((statements) =>
+    JSON.stringify({ ...conclude(statements, [], before.context), confidence: 0, doubts: [] }),
+  );
+  return was === is ? (reading.replies ?? []) : [];
+}
+
 /** 「経理は全員に」: certain people, all of them. */
 const isWholeOf = (one: Statement): boolean =>
   one.says === 'need' &&

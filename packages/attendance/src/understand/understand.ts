@@ -21,7 +21,7 @@ import { movesIn } from './conversation/moves.ts';
 import { peopleOf } from './conversation/standing.ts';
 import { readTurn } from './conversation/turn.ts';
 import { standing } from './discourse.ts';
-import { isLooser, lostOf } from './lost-in-turn.ts';
+import { idleIn, isLooser, lostOf } from './lost-in-turn.ts';
 import { finalizePolicyOf } from './policy.ts';
 import { type Question, questionId } from './questions.ts';
 import { readAllDates, readText, type TextReading, type UnderstandingContext } from './read.ts';
@@ -73,7 +73,8 @@ const allHeard: Understanding['unheard'] = { words: [], isAsked: false };
 
 export function understand(utterance: string, context: UnderstandingContext): Understanding {
   const reading = readText(utterance, context);
-  const { statements: stated, doubts } = standing(reading);
+  const { statements: told, doubts } = standing(reading);
+  const stated = told.map((one, place) => (place === 0 ? whoAreThose(one, reading) : one));
   const isBare = reading.sentences.every((one) => isSilent(one) || isNumberOnly(one));
   const statements = isBare
     ? stated.map((one) => ({ ...one, doubts: [...one.doubts, 'number-only'] }))
@@ -94,6 +95,23 @@ export function understand(utterance: string, context: UnderstandingContext): Un
     null,
     lost.length === 0 ? conclusion : undefined,
   );
+}
+
+/** 「あの三人は必要です」, and nobody was named before: who they are is asked. */
+function whoAreThose(one: Statement, { folded, people }: TextReading): Statement {
+  const pointing = /(?:あの|その|例の)$/u.exec(folded.text.slice(0, one.start))?.[0];
+  const isOfThem =
+    one.says === 'need' &&
+    one.form.is === 'number' &&
+    one.form.who.scope === 'everyone' &&
+    one.form.amount.of === 'count' &&
+    !people.some(({ end }) => end <= one.start);
+  const number = /^[0-9一二三四五六七八九十]+[人名](?=[はがもを])/u.exec(
+    folded.text.slice(one.start),
+  )?.[0];
+  if (pointing === undefined || number === undefined || !isOfThem) return one;
+  const ref = { kind: 'group', name: `${pointing}${number}`, keys: [], doubt: 'unknown' } as const;
+  return { ...one, form: { ...one.form, who: { refs: [ref], scope: 'named' } } };
 }
 
 /** M32: a reply to a question, or a change; the same operation as a second sentence. */
@@ -125,7 +143,7 @@ export function continueWith(before: Understanding, turn: string): Understanding
   const isSettled = heard.isConfirmed || heard.isForgotten || isAnswered;
   const unread = [
     ...new Set(
-      [...heard.unread, ...lost].map(
+      [...heard.unread, ...lost, ...idleIn(heard, before)].map(
         ({ start, end }) => originalSpan(reading.folded, start, end).words,
       ),
     ),
@@ -218,8 +236,10 @@ function doubtsBefore(
   isUnderstood: boolean,
 ): readonly string[] {
   const said = new Set(now.people.flatMap(({ ref }) => ref.keys));
-  const isOtherwise = ({ turns }: Understanding): boolean =>
-    turns.at(-1)?.people.every(({ ref }) => ref.keys.every((key) => said.has(key))) ?? true;
+  const isOtherwise = ({ turns }: Understanding): boolean => {
+    const named = turns.at(-1)?.people ?? [];
+    return named.length > 0 && named.every(({ ref }) => ref.keys.every((key) => said.has(key)));
+  };
   let last: Understanding | null = before;
   while (isUnderstood && last !== null && last.unheard.words.length > 0 && isOtherwise(last))
     last = last.before;

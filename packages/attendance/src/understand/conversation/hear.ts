@@ -48,7 +48,7 @@ export function hear(before: Talk, reading: TextReading): Heard {
   const found = movesIn(reading)
     .filter((one) => !isNarrower(one))
     .filter((one) => !isRead(one, reading))
-    .map((one) => ({ ...one, move: ofAnswered(one.move, before) }));
+    .map((one) => ({ ...one, move: ofAnswered(ofWhich(one, reading), before) }));
   const moves = howManyOpen(asSwaps(found, stood), stood);
   const unclear = moves.filter(({ move }) => move.is === 'unclear');
   const swaps = moves.filter((one) => one.move.is === 'swap' && !found.includes(one));
@@ -73,7 +73,10 @@ export function hear(before: Talk, reading: TextReading): Heard {
     before.questions.length === 0;
   const isDenied = taken.length === 0 && polar?.move.is === 'refuse';
   const heard = [...taken, ...quiet, ...(isConfirmed ? [polar] : [])];
-  const isHeard = (one: Place) => heard.some((place) => overlaps(place, one));
+  // 「青組も加える、青は4人で」: a word of its own is not explained by a statement that reaches across it.
+  const isOwn = (one: Place) => 'tags' in one && (one as Item).tags.has('content');
+  const isHeard = (one: Place) =>
+    heard.some((place) => overlaps(place, one) && !(isOwn(one) && 'says' in place));
   const notHeard = [
     ...reading.sentences.flatMap(({ left }) => left.filter(({ tags }) => !isConnective(tags))),
     ...said,
@@ -114,6 +117,11 @@ export function hear(before: Talk, reading: TextReading): Heard {
     explained: explainedBy(stood, taken, reading),
   };
 }
+
+/** 「片方は1人で」: so many of one of them, and of which is not said. */
+const ofWhich = ({ move, start }: Said, { folded }: TextReading): Move =>
+  move.is === 'either' && oneOfThem.test(folded.text.slice(start)) ? { is: 'unclear' } : move;
+const oneOfThem = /^(?:どちらか|どっちか|いずれか|どれか|片方|一方)は、?[0-9一二三四五六七八九十]/u;
 
 /** 「大月さんは呼びません。忘れてください」: of whoever was just left out, and nothing more. */
 const isOfThem = ({ move, start }: Said, said: readonly Statement[]): boolean =>

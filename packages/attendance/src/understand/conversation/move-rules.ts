@@ -146,6 +146,12 @@ export const moveRules: readonly Rule[] = [
       return isBare(taken) && isCondition ? drop(about, all) : undefined;
     },
   ),
+  // 「合計の条件はいりません」.
+  rule(
+    'drop',
+    `countIn (attendees|no)* (must.noun)? (wa|wo|mo|ga|actually|comma)* (${dropping}|free.!neg|without|cancel|exclude.!neg) ${tail}`,
+    ifBare({ is: 'drop', what: 'numbers' }),
+  ),
   // 「人数はもういいです」, 「ほかはゼロでもいい」.
   rule(
     'drop',

@@ -68,9 +68,12 @@ export function asMeant(one: Statement, { sentences, words }: TextReading): Stat
   const isTold = sentence?.words.some(({ tags }) => tags.has('told')) ?? false;
   if ((end?.tags.has('guess') || isTold) && one.modality === 'asserted')
     return { ...one, doubts: [...one.doubts, 'wanted'] };
-  // 「営業から2人と開発から2人でもいいです」: another way, of several parts.
+  // 「営業から2人と開発から2人でもいいです」, 「営業2人でも、開発が1人いるならOK」: another way, of several parts.
   const at = sentence?.words.findLastIndex(({ tags }) => tags.has('demo')) ?? -1;
-  if (one.says === 'need' && one.form.is === 'and' && sentence?.words[at + 1]?.tags.has('good'))
+  const behindDemo = at < 0 ? [] : (sentence?.words.slice(at + 1) ?? []);
+  const good = behindDemo.findIndex(({ tags }) => tags.has('good'));
+  const isOtherWay = good === 0 || (good > 0 && behindDemo[good - 1]?.tags.has('if') === true);
+  if (one.says === 'need' && one.form.is === 'and' && isOtherWay)
     return { ...one, doubts: [...one.doubts, 'alternative'] };
   const isFormer = sentence?.items.some(({ tags }) => tags.has('formerly') || tags.has('over'));
   const isMore = sentence?.words.some(({ tags }) => tags.has('mo')) ?? false;
