@@ -73,10 +73,8 @@ export function hear(before: Talk, reading: TextReading): Heard {
     before.questions.length === 0;
   const isDenied = taken.length === 0 && polar?.move.is === 'refuse';
   const heard = [...taken, ...quiet, ...(isConfirmed ? [polar] : [])];
-  // 「青組も加える、青は4人で」: a word of its own is not explained by a statement that reaches across it.
-  const isOwn = (one: Place) => 'tags' in one && (one as Item).tags.has('content');
   const isHeard = (one: Place) =>
-    heard.some((place) => overlaps(place, one) && !(isOwn(one) && 'says' in place));
+    heard.some((place) => overlaps(place, one) && !(isContent(one) && 'says' in place));
   const notHeard = [
     ...reading.sentences.flatMap(({ left }) => left.filter(({ tags }) => !isConnective(tags))),
     ...said,
@@ -117,6 +115,9 @@ export function hear(before: Talk, reading: TextReading): Heard {
     explained: explainedBy(stood, taken, reading),
   };
 }
+
+/** 「青組も加える、青は4人で」: a word of its own is not explained by a statement that reaches across it. */
+const isContent = (one: Place): boolean => 'tags' in one && (one as Item).tags.has('content');
 
 /** 「片方は1人で」: so many of one of them, and of which is not said. */
 const ofWhich = ({ move, start }: Said, { folded }: TextReading): Move =>
