@@ -9,7 +9,7 @@ import {
 import { type Convolution, convolutionsOf } from './onnx.ts';
 
 /** What a net says of a picture: for each step along it numbers one after the other. */
-export interface Told {
+export interface NetOutput {
   readonly steps: number;
   readonly classes: number;
   /** Logarithms of shares. */
@@ -26,7 +26,7 @@ interface Ink {
 }
 
 /** Runs a net over ink on a sheet of paper `width` wide. */
-export type RunNet = (picture: Ink, width: number) => Told;
+export type RunNet = (picture: Ink, width: number) => NetOutput;
 
 const floatBytes = 4;
 const memoryPage = 65_536;
@@ -66,7 +66,7 @@ export async function openRunNet(file: Uint8Array, multiplyAdd?: MultiplyAdd): P
       before = plane;
       plane = convolved(memory, convolveRow, before, layer, layers[i + 1]);
     }
-    return told(before, plane, layers.at(-1)?.classes ?? 0);
+    return outputOf(before, plane, layers.at(-1)?.classes ?? 0);
   };
 }
 
@@ -254,7 +254,7 @@ function addTo(output: Plane, input: Plane): void {
   }
 }
 
-function told(seen: Plane, said: Plane, classes: number): Told {
+function outputOf(seen: Plane, said: Plane, classes: number): NetOutput {
   const steps = said.width;
   const log = new Float32Array(steps * classes);
   const floats = said.floats();
