@@ -10,7 +10,7 @@ import { type Form, keyOf, type Lexicon } from './lexicon.ts';
 import { smallness } from './sign-size.ts';
 import { spellingLoss } from './spelling.ts';
 import { askTuning, labelTuning, twinTuning } from './tuning.ts';
-import { hasSizes, isSmall, largeKana, twinsOf, unsized } from './twins.ts';
+import { blurred, hasSizes, isSmall, largeKana, twinsOf } from './twins.ts';
 import { lossOf, type Widths, widthLoss, widthsOf } from './width.ts';
 
 const signs = [...labelAlphabet];
@@ -100,7 +100,7 @@ const leftUnread = (classes: string, lattices: readonly Lattice[]): number =>
 
 /**
  * Labels that must not pass unasked: one with a kanji no net knows, one that leaves writing unread, one that differs
- * from a registered name only in size or marks of its kana, and one without the letter that says what was drunk.
+ * from a registered name only in size or marks of its kana or in what a net takes for one of them, and one without the letter that says what was drunk.
  */
 function mustAsk(read: Read<string>, lattices: readonly Lattice[], lexicon: Lexicon): boolean {
   if (read.value === null) return false;
@@ -110,7 +110,7 @@ function mustAsk(read: Read<string>, lattices: readonly Lattice[], lexicon: Lexi
   const listed = lexicon.filter((form) => form.key === key);
   const isTwin =
     !listed.some(({ kind }) => kind !== 'unmarked') &&
-    lexicon.some((form) => form.kind === 'name' && unsized(form.key) === unsized(key));
+    lexicon.some((form) => form.kind === 'name' && blurred(form.key) === blurred(key));
   const isBare = !/[DS]/.test(key) && !listed.some(({ kind }) => kind === 'item');
   return isTwin || isBare || leftUnread(classes, lattices) > askTuning.unread;
 }

@@ -50,6 +50,12 @@ export const twinsOf = (classes: string, alphabet: string): Twin[] => {
   );
 };
 
+/**
+ * A key as a net sees it in blurred writing: what twins have in common, and ふ for お, which ぷ with its circle grown
+ * together is taken for.
+ */
+export const blurred = (key: string): string => unsized(key).replaceAll('お', 'ふ');
+
 /** A key with every kana large and without marks: what twins have in common. */
 export const unsized = (key: string): string =>
   [...key].map((char) => largeKana(char).normalize('NFD').charAt(0)).join('');

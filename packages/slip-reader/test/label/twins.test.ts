@@ -91,6 +91,23 @@ describe('登録名と一字だけ違う読み', () => {
     expect(read('Dなぎ').confidence).toBeGreaterThan(0.95);
   });
 
+  it('網が登録名の字をそう見ることのある名前は、書かれたとおりで、確かとは言わない', () => {
+    const names = lexiconOf({ cast: ['ぷぷ', 'なお'], items: [] });
+    const said = (text: string) => {
+      const heights = [...text].map(() => 26);
+      const { value, confidence } = labelRead(
+        [latticeOf(text, {})],
+        names,
+        seenAs(heights),
+        uncalibrated,
+      );
+      return [value, confidence >= 0.85];
+    };
+    expect(said('Dおお')).toEqual(['D おお', false]);
+    expect(said('Dなお')).toEqual(['D なお', true]);
+    expect(said('Dまお')).toEqual(['D まお', true]);
+  });
+
   it('名前だけで D も S もないものは、確かとは言わない', () => {
     expect(read('ゆり').confidence).toBeLessThan(0.85);
     expect(read('Dゆり').confidence).toBeGreaterThan(0.95);
