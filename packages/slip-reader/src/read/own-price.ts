@@ -10,7 +10,8 @@ import { ownPriceTuning } from './tuning.ts';
 /**
  * A row with what its label says about its price; nothing that was read changes. A price that is none of the item's own
  * was read wrongly (ハッピーアワー for 1100, with the bar of its 7 on the line), or it was sold at another price than the
- * list's: somebody has to look, unless the row's amount says the same. Where a legible price is the one the item, or the
+ * list's: somebody has to look, unless the row's amount says the same, or it is plainly a price that stands nowhere in the
+ * list, which no item's own is taken for. Where a legible price is the one the item, or the
  * letter beside a name, costs, and no other of the item's prices may have been read, label and price say the same in
  * different signs: the price is sure.
  */
@@ -19,7 +20,7 @@ export function withOwnPrice(row: RowJson, items: readonly ListedItem[]): RowJso
   if (unit.state !== 'written') return row;
   const listed = listedPrices(row, items);
   if (listed.length > 0 && !listed.includes(Number(unit.text)))
-    return { ...row, unit: unsure(unit) };
+    return isPlainlyOther(unit, items) ? row : { ...row, unit: unsure(unit) };
   const own = ownPrices(row, items);
   const [said, ...others] = readingsOf(unit).filter((each) => own.includes(Number(each)));
   return said === unit.text && others.length === 0
@@ -41,6 +42,12 @@ export function withOwnPriceFirst(row: RowJson, items: readonly ListedItem[]): R
     ? { ...row, unit: offering(unit, isOwn) }
     : { ...row, unit: offering({ ...unit, candidates: [...readings, ...twins] }, isOwn) };
 }
+
+const isPlainlyOther = (
+  { text, confidence }: Extract<RowJson['unit'], { readonly state: 'written' }>,
+  items: readonly ListedItem[],
+): boolean =>
+  confidence >= ownPriceTuning.plainly && !items.some(({ price }) => price === Number(text));
 
 function ownPrices(row: RowJson, items: readonly ListedItem[]): number[] {
   const listed = listedPrices(row, items);

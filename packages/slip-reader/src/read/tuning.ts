@@ -49,6 +49,8 @@ export const sumTuning = {
 export const ownPriceTuning = {
   /** confidence of a legible price that its label says as well: none of 37 such prices was wrong. */
   agreed: 0.9,
+  /** confidence of a price in no list beside an item that costs another: none of 14 such prices was wrong. */
+  plainly: 0.98,
 } as const;
 
 /** From coming to leaving. */

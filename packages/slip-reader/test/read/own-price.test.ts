@@ -19,7 +19,22 @@ const unitOf = (label: string, unit: string, confidence?: number) =>
 describe('品目の値段', () => {
   it('品目の値段でないものは、価格表のほかの値段でも確かめる', () => {
     expect(unitOf('ハッピーアワー', '1100')).toBe(0.8);
-    expect(unitOf('はっぴーあわー', '500')).toBe(0.8);
+    expect(unitOf('はっぴーあわー', '1500')).toBe(0.8);
+  });
+
+  it('価格表のどこにもない値段は、はっきり読めなければ確かめる', () => {
+    const unitAt = (unit: string, confidence: number) =>
+      withOwnPrice(
+        {
+          r: 1,
+          label: text('ハッピーアワー'),
+          unit: text(unit, confidence),
+        } as unknown as RowJson,
+        items,
+      ).unit.confidence;
+    expect(unitAt('500', 0.97)).toBe(0.8);
+    expect(unitAt('500', 0.98)).toBe(0.98);
+    expect(unitAt('1100', 0.98)).toBe(0.8);
   });
 
   it('品目の値段、2つある値段のどちらか、表にない品目は疑わない', () => {
