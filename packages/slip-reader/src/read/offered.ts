@@ -1,6 +1,6 @@
 import { isSure } from './doubt.ts';
 import type { PageJson, QuantityCellJson, RowJson, TextCellJson } from './page-json.ts';
-import { possibleSums, readingsOf } from './possible-sums.ts';
+import { only, possibleSums, readingsOf } from './possible-sums.ts';
 
 /*
  * Of the readings a doubtful cell may have, the one that makes rows and total agree is offered first. It is never
@@ -43,13 +43,6 @@ export function offeredRows(
 }
 
 type Unreadable = Extract<TextCellJson, { readonly state: 'unreadable' }>;
-
-const only = (said: string): Unreadable => ({
-  state: 'unreadable',
-  text: null,
-  candidates: [said],
-  confidence: 0,
-});
 
 /** A doubtful cell whose likeliest reading does not fit, with the likeliest one first that does. */
 export function offering<T extends TextCellJson | QuantityCellJson>(

@@ -12,6 +12,14 @@ export function readingsOf(cell: TextCellJson | QuantityCellJson): readonly stri
   return isSure(cell) ? [first] : [...new Set([first, ...candidates])];
 }
 
+/** A cell that may say nothing but this. */
+export const only = (said: string): Extract<TextCellJson, { readonly state: 'unreadable' }> => ({
+  state: 'unreadable',
+  text: null,
+  candidates: [said],
+  confidence: 0,
+});
+
 /**
  * Everything the rows may come to. A doubtful cell may be any of its readings; a row without a price may cost any
  * listed one or nothing, and one without a quantity may have been taken once. null where a row may be anything, or

@@ -18,16 +18,22 @@ export interface RowReaders {
   readonly note?: (cell: NotedCell) => void;
 }
 
+/** A row as it was read, before the page is made of it. */
+export interface ReadRow extends RowJson {
+  /** What the ink of its price may say, down to what is too unlikely to show. */
+  readonly remote: readonly string[];
+}
+
 /** Rows as they were seen and as they were read, one for one. */
 export interface ReadRows {
   readonly seen: readonly SeenRow[];
-  readonly rows: readonly RowJson[];
+  readonly rows: readonly ReadRow[];
 }
 
 /** Reads every row something is written in, row by row: the nets read one while the next is cleaned. */
 export async function readRows(rows: readonly SeenRow[], readers: RowReaders): Promise<ReadRows> {
   const seen: SeenRow[] = [];
-  const reading: Promise<RowJson>[] = [];
+  const reading: Promise<ReadRow>[] = [];
   let above: SeenRow | undefined;
   for (const each of rows) {
     const row = withParted(each);
@@ -47,7 +53,7 @@ const withParted = (row: SeenRow): SeenRow => ({
   amount: behind(row.unitPrice, row.amount),
 });
 
-export async function readRow(row: SeenRow, readers: RowReaders): Promise<RowJson> {
+export async function readRow(row: SeenRow, readers: RowReaders): Promise<ReadRow> {
   const [label, qty, unit, amount] = await Promise.all([
     readLabel(row.label, readers),
     readQuantity(row.quantity, readers).then(async (said) =>
@@ -56,7 +62,15 @@ export async function readRow(row: SeenRow, readers: RowReaders): Promise<RowJso
     readNumber(row.unitPrice, 'price', readers),
     readNumber(row.amount, 'amount', readers),
   ]);
-  return { r: row.r, label, qty, unit, amount, struck: row.struck };
+  return {
+    r: row.r,
+    label,
+    qty,
+    unit: unit.cell,
+    amount: amount.cell,
+    struck: row.struck,
+    remote: unit.remote,
+  };
 }
 
 async function readLabel({ clean, box }: Seen, readers: RowReaders): Promise<TextCellJson> {
@@ -90,10 +104,10 @@ async function readNumber(
   { clean, box }: Seen,
   kind: 'price' | 'amount',
   { recognisers, prices }: RowReaders,
-): Promise<TextCellJson> {
-  if (clean.writing === null) return blankCell(box);
+): Promise<{ readonly cell: TextCellJson; readonly remote: readonly string[] }> {
+  if (clean.writing === null) return { cell: blankCell(box), remote: [] };
   const read = await recognisers.readDigits(wholePicture(clean), kind, prices);
-  return textCell(cautiousNumber(read, clean), box);
+  return { cell: textCell(cautiousNumber(read, clean), box), remote: read.remote ?? [] };
 }
 
 /** Nothing written, or a lone mark without a name below an empty row, which is dirt. */

@@ -17,7 +17,7 @@ import { rowDoubts } from './row-doubts.ts';
 import { withRowSum } from './row-sums.ts';
 import { type SeenSlip, seeSlip } from './see.ts';
 import { withStayDoubts } from './stay.ts';
-import { withTotalDoubt } from './total-doubt.ts';
+import { withPriceDoubts, withTotalDoubt } from './total-doubt.ts';
 
 /** The four corners of a cell in the photo. */
 export interface Outline {
@@ -93,10 +93,12 @@ function doubtedPage(
   { prices = [], items = [], night }: SlipReaders,
 ): PageJson {
   const inDoubt = areDoubtful(rows);
-  const said = rows.map((row) =>
+  const read = rows.map(({ remote, ...row }) =>
     withOwnPriceFirst(inDoubt ? doubted(row) : withRowSum(withOwnPrice(row, items), prices), items),
   );
-  const stated = withTotalDoubt(fieldCell(total, inDoubt), said, prices);
+  const stated = withTotalDoubt(fieldCell(total, inDoubt), total?.read?.remote ?? [], read, prices);
+  const remote = rows.map((row) => row.remote);
+  const said = withPriceDoubts(read, remote, stated, prices);
   return {
     ...withStayDoubts({ entry: fieldCell(entry, inDoubt), exit: fieldCell(exit, inDoubt) }, night),
     rows: offeredRows(said, stated, prices),

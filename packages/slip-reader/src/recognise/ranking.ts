@@ -15,7 +15,7 @@ export interface Hypothesis<T> {
 export const blankKey = '';
 export const spoiltKey = '×';
 
-const { readable, worthShowing, mostCandidates } = rankTuning;
+const { readable, worthShowing, mostCandidates, conceivable } = rankTuning;
 
 /** Weighs the hypotheses of one cell against each other and says what the cell reads. */
 export function rank<T>(hypotheses: readonly Hypothesis<T>[], calibration: Calibration): Read<T> {
@@ -39,16 +39,19 @@ export function rank<T>(hypotheses: readonly Hypothesis<T>[], calibration: Calib
     value,
     share: Math.exp(score / calibration.temperature - total),
   }));
-  const candidates: Candidate<T>[] = shares
-    .filter(({ key, share }) => key !== blankKey && key !== spoiltKey && share > worthShowing)
+  const values = shares.filter(({ key }) => key !== blankKey && key !== spoiltKey);
+  const candidates: Candidate<T>[] = values
+    .filter(({ share }) => share > worthShowing)
     .slice(0, mostCandidates)
     .map(({ value, share }) => ({ value, confidence: calibrated(share, calibration) }));
+  const remote = values.filter(({ share }) => share > conceivable).map(({ value }) => value);
   const first = shares[0];
   if (!first) return { state: 'unreadable', value: null, confidence: 0, candidates: [] };
   const confidence = calibrated(first.share, calibration);
-  if (first.key === blankKey) return { state: 'blank', value: null, confidence, candidates };
+  if (first.key === blankKey)
+    return { state: 'blank', value: null, confidence, candidates, remote };
   if (first.key === spoiltKey || confidence < readable) {
-    return { state: 'unreadable', value: null, confidence, candidates };
+    return { state: 'unreadable', value: null, confidence, candidates, remote };
   }
-  return { state: 'read', value: first.value, confidence, candidates };
+  return { state: 'read', value: first.value, confidence, candidates, remote };
 }

@@ -15,4 +15,6 @@ export interface Read<T> {
   readonly confidence: number;
   /** Best first; kept for people even where nothing was read for sure. */
   readonly candidates: readonly Candidate<T>[];
+  /** What else the ink may say, down to what is too unlikely to show: enough to doubt by where other cells fit it. */
+  readonly remote?: readonly T[];
 }

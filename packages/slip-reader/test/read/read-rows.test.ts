@@ -51,6 +51,18 @@ const quantityOf = async (row: SeenRow, tally: Read<readonly Mark[]>) =>
     })
   ).qty;
 
+describe('単価のインクがわずかにそう読めるもの', () => {
+  it('行に残る', async () => {
+    const number = async () => ({ ...(await text()), remote: ['600', '800'] });
+    const one = { state: 'read' as const, value: [bar], confidence: 0.99, candidates: [] };
+    const row = await readRow(rowWith(false), {
+      recognisers: { readDigits: number, readLabel: text, readTally: async () => one },
+      lexicon: [],
+    });
+    expect(row.remote).toEqual(['600', '800']);
+  });
+});
+
 describe('数量のない行', () => {
   const two = { state: 'read' as const, value: [bar, bar], confidence: 0.99, candidates: [] };
 

@@ -52,6 +52,23 @@ describe('候補の順位づけ', () => {
   });
 });
 
+describe('インクがわずかにそう読めるもの', () => {
+  it('見せるほどでない読みも残し、ありえないもの、空欄、消し跡は残さない', () => {
+    const read = rank(
+      [
+        said('1700', 0),
+        said('1100', -7),
+        said('700', -11),
+        said(spoiltKey, -3),
+        said(blankKey, -4),
+      ],
+      uncalibrated,
+    );
+    expect(read.candidates.map(({ value }) => value)).toEqual(['1700']);
+    expect(read.remote).toEqual(['1700', '1100']);
+  });
+});
+
 describe('確からしさの校正', () => {
   it('どのネットの校正も単調で 0 から 1 の間にある', () => {
     fc.assert(
