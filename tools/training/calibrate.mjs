@@ -24,8 +24,11 @@ const wantedRight = 0.998;
  * from some digits are written so that everybody takes them for another one.
  */
 const fittedRight = 0.9965;
-/** Readings at the lower end of the sure ones must be right so often by themselves. */
-const rightAtThreshold = 0.96;
+/** No column is sure of a reading with less of the share, however few wrong ones were among the measured. */
+const leastSure = 0.7;
+
+/** So many readings at the lower end of the sure ones must all be right. */
+const lowest = 100;
 
 /** Fewer readings than this say too little to stand for a knot of their own. */
 const fewest = 40;
@@ -42,20 +45,18 @@ const pairsOf = (file) =>
 function rising(sorted) {
   const steps = [];
   for (const { odds, right } of sorted) {
-    steps.push({ from: odds, odds, right: right ? 1 : 0, count: 1 });
+    steps.push({ odds, right: right ? 1 : 0, count: 1 });
     while (steps.length > 1) {
       const [a, b] = steps.slice(-2);
       if (a.right / a.count < b.right / b.count && a.count >= fewest) break;
       steps.splice(-2, 2, {
-        from: a.from,
         odds: a.odds + b.odds,
         right: a.right + b.right,
         count: a.count + b.count,
       });
     }
   }
-  return steps.map(({ from, odds, right, count }) => ({
-    from,
+  return steps.map(({ odds, right, count }) => ({
     odds: odds / count,
     right: (right + 0.5) / (count + 1),
   }));
@@ -63,21 +64,23 @@ function rising(sorted) {
 
 const round = (value) => Math.round(value * 1e4) / 1e4;
 
-/** From where on nearly everything is right, even if `more` had been wrong. */
+/** From where on nearly everything is right, even if `more` had been wrong, and the lowest readings all are. */
 function surelyFrom(sorted, right, more) {
   let wrong = more;
-  let threshold = Infinity;
+  let from = sorted.length;
   for (let i = sorted.length - 1, seen = 0; i >= 0; i--) {
     seen++;
     if (!sorted[i].right) wrong++;
-    if (wrong / seen <= 1 - right) threshold = sorted[i].odds;
+    if (wrong / seen <= 1 - right) from = i;
   }
-  return threshold;
+  for (let i = from; i < Math.min(sorted.length, from + lowest); i++)
+    if (!sorted[i].right) from = i + 1;
+  return sorted[from]?.odds ?? Infinity;
 }
 
-/** A column with fewer readings starts where its net does, or later. */
-const enough = 400;
-/** Further than this it does not depart from its net: it has too few readings to say more. */
+/** A column with fewer readings starts where its net does … */
+const enough = 1000;
+/** … or so much sooner or later: it has too few readings to say more. */
 const mostApart = 1;
 
 /** From where on a column is sure. `all` are the readings of every column its net reads. */
@@ -85,16 +88,13 @@ function columnFrom(sorted, all) {
   if (sorted.length >= enough) return surelyFrom(sorted, fittedRight, 1);
   const common = surelyFrom(all, fittedRight, 1);
   const own = surelyFrom(sorted, wantedRight, 0);
-  return Math.max(common, Math.min(own, common + mostApart));
+  return Math.min(Math.max(own, common - mostApart), common + mostApart);
 }
 
 /** Knots of the calibration of a column: right as often as said, and nearly always where it says it is sure. */
 function fitted(sorted, all) {
-  let threshold = columnFrom(sorted, all);
   const steps = rising(sorted);
-  const many = sorted.length >= enough ? steps : rising(all);
-  const trusted = many.find(({ right }) => right >= rightAtThreshold)?.from ?? Infinity;
-  threshold = Math.max(threshold, trusted);
+  const threshold = Math.max(columnFrom(sorted, all), logOdds(leastSure));
   const knots = steps
     .filter(({ odds }) => odds < threshold)
     .map(({ odds, right }) => [odds, Math.min(right, sureFrom - 0.02)]);

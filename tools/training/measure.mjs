@@ -82,7 +82,7 @@ for (const folder of positionals) {
     const truth = JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
     const style = `${truth.meta.style} ${truth.meta.difficulty}`;
     const bytes = readFileSync(path.join(folder, file.replace('.json', '.jpg')));
-    const read = await readPhoto(new Uint8Array(bytes), { recognisers: bare, lexicon });
+    const read = await readPhoto(new Uint8Array(bytes), { recognisers: bare, lexicon, prices });
     if (!read.ok || read.value.page.rows.length !== truth.rows.length) {
       const found = read.ok ? read.value.page.rows.length : read.error.code;
       log.push(['rows', file, truth.rows.length, found].join('\t'));
