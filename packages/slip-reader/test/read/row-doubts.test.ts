@@ -61,7 +61,10 @@ const doubtsOf = (
 ) =>
   rowDoubts(
     { rows: all, beyond: { above: null, below }, places: [], pen: 1 } as SeenSlip,
-    { seen: all.filter(({ r }) => rows.some((one) => one.r === r)), rows },
+    {
+      seen: all.filter(({ r }) => rows.some((one) => one.r === r)),
+      rows: rows.map((one) => ({ ...one, remote: [] })),
+    },
     [],
     { stated_total: total },
     readers,
