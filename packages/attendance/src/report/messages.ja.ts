@@ -39,6 +39,8 @@ export function questionInWords(question: Question): string {
       return `最低${question.low}人でよろしいですか？それとも${question.high}人必要ですか？`;
     case 'around':
       return `${question.count}人前後とのことですが、最低何人集まれば成立としますか？`;
+    case 'how_many':
+      return `「${question.words}」は、何人以上のことですか？`;
     case 'exactly':
       return `ちょうど${question.count}人でなければなりませんか？${question.count}人以上でもよろしいですか？`;
     case 'wish':

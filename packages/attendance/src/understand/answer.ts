@@ -1,5 +1,5 @@
 import type { InviteeKey } from '../rules/index.ts';
-import { atLeast, count, everyone, type Form, whole } from './form.ts';
+import { atLeast, count, everyone, type Form, whole, withAmount } from './form.ts';
 import { mapRefs } from './map-refs.ts';
 import type { Question } from './questions.ts';
 import type { UnderstandingContext } from './read.ts';
@@ -61,6 +61,7 @@ export function answered(
     case 'lower_bound':
     case 'exactly':
     case 'around':
+    case 'how_many':
       return withNumber(statements, answer);
     default:
       return withCondition(statements, answer);
@@ -166,18 +167,12 @@ const countIn = (answer: string): number | undefined => {
   return found === undefined || Number(found) < 1 ? undefined : Number(found);
 };
 
-const open = ['number-only', 'range', 'exactly', 'around', 'about', 'justly'];
+const open = ['vague', 'number-only', 'range', 'exactly', 'around', 'about', 'justly'];
 
 /** The number that was left open, now said. */
 function withNumber(statements: readonly Statement[], answer: string): Statement[] | undefined {
   const n = countIn(answer);
   if (n === undefined) return undefined;
-  const inForm = (form: Form): Form =>
-    form.is === 'number'
-      ? form.amount.of !== 'all'
-        ? { ...form, amount: count(n) }
-        : form
-      : { ...form, parts: form.parts.map(inForm) };
   return statements.map((one) => {
     if (
       one.says !== 'need' ||
@@ -187,7 +182,7 @@ function withNumber(statements: readonly Statement[], answer: string): Statement
     const { high: _, ...rest } = one;
     return {
       ...rest,
-      form: inForm(one.form),
+      form: withAmount(one.form, count(n)),
       doubts: one.doubts.filter((doubt) => !open.includes(doubt)),
     };
   });

@@ -48,6 +48,8 @@ interface Placed {
 function inPlace(before: readonly Item[], inner: readonly Item[]): Placed | undefined {
   const [last] = before.slice(-1);
   if (last === undefined || inner.length === 0) return undefined;
+  const counted = howCounted(before, inner);
+  if (counted !== undefined) return counted;
   const own = keysIn([last]);
   const named = keysIn(inner);
   const isAside =
@@ -58,6 +60,27 @@ function inPlace(before: readonly Item[], inner: readonly Item[]): Placed | unde
   if (isAside) return { from: before.length, items: [] };
   if (isSize(inner, own.size)) return { from: before.length, items: [] };
   return named.size > 0 && inner.every(isListed) ? renamed(before, inner, named.size) : undefined;
+}
+
+/**
+ * 「5名以上（全体で）」, 「山田さん必須、3名以上（山田さん除く）」: what is said of a number is put before it.
+ * Somebody of whom nothing else is said is left out of everything.
+ */
+function howCounted(before: readonly Item[], inner: readonly Item[]): Placed | undefined {
+  const from = before.findLastIndex(({ meaning }) => meaning.is === 'quantity');
+  const isNumber = from >= 0 && before.slice(from + 1).every((one) => has(one, 'least', 'func'));
+  const isTotal = has(inner[0], 'total') && inner.slice(1).every((one) => has(one, 'func', 'be'));
+  const spoken = keysIn(before);
+  const apart = keysIn(inner);
+  const isApart =
+    apart.size > 0 &&
+    [...apart].every((key) => spoken.has(key)) &&
+    has(inner.at(-1), 'exclude', 'except') &&
+    inner.slice(1, -1).every((one) => has(one, 'wo', 'wa', 'no'));
+  if (!isNumber || !(isTotal || isApart)) return undefined;
+  const { start } = before[from] as Item;
+  const manner = item(['func', isTotal ? 'total' : 'besides'], start, start);
+  return { from, items: [manner, ...before.slice(from)] };
 }
 
 /** Who somebody is, or why: nothing that is asked of them. */

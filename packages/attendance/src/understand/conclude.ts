@@ -2,7 +2,7 @@ import { type InviteeKey, targetOf } from '../rules/index.ts';
 import type { Ref } from './analyse/people.ts';
 import { askingConfidence, fullConfidence, vagueConfidence, weightOf } from './doubts.ts';
 import { type Fitted, fit, untilKnown } from './fit.ts';
-import { type Form, refsIn } from './form.ts';
+import { count, type Form, refsIn, withAmount } from './form.ts';
 import type { People } from './items.ts';
 import { distinct, type Question, wordForEveryone } from './questions.ts';
 import type { UnderstandingContext } from './read.ts';
@@ -94,10 +94,7 @@ class Assembly {
   }
 
   conclude(): Conclusion {
-    const needs = withoutSize(
-      withoutTooFew(this.#said('need').filter((one) => this.#isCondition(one))),
-      this.#members.length,
-    );
+    const needs = withoutSize(withoutTooFew(this.#conditions()), this.#members.length);
     const excludes = this.#said('exclude');
     const frees = this.#said('free');
     const forms = needs.map(({ form }) => form);
@@ -177,6 +174,19 @@ class Assembly {
         one.says === 'prefer' && one.words !== undefined ? [one.words] : [],
       ),
     };
+  }
+
+  /**
+   * 「山田さん必須、ほかに数名」: beside a condition it is somebody, until it is known how many; a number
+   * said later tells.
+   */
+  #conditions(): Need[] {
+    const said = this.#said('need');
+    const plain = said.filter((one) => this.#isCondition(one));
+    if (plain.length === 0) return plain;
+    const counted = said.findLastIndex((one) => plain.includes(one) && numberIn(one.form) > 0);
+    const vague = said.slice(counted + 1).filter(({ doubts }) => doubts.includes('vague'));
+    return [...plain, ...vague.map((one) => ({ ...one, form: withAmount(one.form, count(1)) }))];
   }
 
   #doubtStatements(needs: readonly Need[], frees: readonly Free[]): void {
@@ -291,7 +301,7 @@ class Assembly {
   }
 
   /** 「ちょうど4人」, 「5人前後」, 「2、3人」, 「営業部は必須」: what the words leave open. */
-  #askManner({ doubts, form, high }: Need, size: number): void {
+  #askManner({ doubts, form, high, words }: Need, size: number): void {
     const low = numberIn(form);
     if (high !== undefined) {
       // 「7、8割」: how many that is, of those who are invited.
@@ -308,6 +318,8 @@ class Assembly {
           ? { kind: 'exactly', count: low }
           : { kind: 'condition' },
       );
+    if (doubts.includes('vague'))
+      this.#questions.push({ kind: 'how_many', words: (words ?? '').replace(/[、。\s]+$/u, '') });
     if (doubts.includes('exactly')) this.#questions.push({ kind: 'exactly', count: low });
     if (doubts.includes('around')) this.#questions.push({ kind: 'around', count: low });
     if (doubts.includes('whole-group') || doubts.includes('bare-group')) {

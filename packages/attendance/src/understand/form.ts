@@ -90,6 +90,11 @@ export const mapLeaves = (form: Form, map: (leaf: Form) => Form): Form =>
   form.is === 'number'
     ? map(form)
     : { ...form, parts: form.parts.map((part) => mapLeaves(part, map)) };
+/** With that amount in the place of every number but 「全員」. */
+export const withAmount = (form: Form, amount: Amount): Form =>
+  mapLeaves(form, (leaf) =>
+    leaf.is === 'number' && leaf.amount.of !== 'all' ? { ...leaf, amount } : leaf,
+  );
 /** A number over everyone, or over everyone else. */
 export const isOverall = (form: Form): boolean =>
   form.is === 'number' && (form.who.scope === 'everyone' || form.who.scope === 'others');

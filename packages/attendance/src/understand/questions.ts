@@ -19,6 +19,8 @@ export type Question =
   | { readonly kind: 'lower_bound'; readonly low: number; readonly high: number }
   | { readonly kind: 'exactly'; readonly count: number }
   | { readonly kind: 'around'; readonly count: number }
+  /** `words`: how many there should be, without a number. */
+  | { readonly kind: 'how_many'; readonly words: string }
   | { readonly kind: 'wish' }
   | { readonly kind: 'not_enough_people'; readonly k: number; readonly n: number }
   | { readonly kind: 'nobody_needed' }
@@ -85,6 +87,8 @@ export function answerForms(
       return [atLeast(question.low), atLeast(question.high)];
     case 'around':
       return [atLeast(question.count), atLeast(null)];
+    case 'how_many':
+      return [atLeast(null)];
     case 'exactly':
       return [atLeast(question.count)];
     case 'which_number':

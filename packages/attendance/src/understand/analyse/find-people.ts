@@ -126,7 +126,10 @@ function acceptable(
     isJoined ||
     /[ぁ-ん]ー$/u.test(before) ||
     !(kanji.test(surface.text) ? /[一-鿿々ァ-ヶー]$/u : /[一-鿿々ァ-ヶーa-z0-9]$/u).test(before) ||
-    beforeName.test(before);
+    beforeName.test(before) ||
+    // 「プラス藤沢さん」, 「リーダー藤沢さん」: the letters change where the name begins.
+    (titled && kanji.test(surface.text) && /[ァ-ヶー]$/u.test(before)) ||
+    endsInEntry(before);
   const closedAfter =
     titled ||
     afterName.test(rest) ||
@@ -156,7 +159,7 @@ function acceptable(
       /(?:^|[、。\n:・&/+一-鿿0-9a-z]|[はがともかのをにで]|[れけえ]ば|[たな]ら|から|ので|けど|って|なくて)$/u.test(
         before,
       ) ||
-      [2, 3, 4, 5].some((size) => entryOf(before.slice(-size)) !== undefined) ||
+      endsInEntry(before) ||
       before === '' ||
       isJoined;
     const closes =
@@ -178,6 +181,10 @@ function acceptable(
     return roleSpan(text, at, surface, index, honoured ? suffixEnd : end);
   return personSpan(text, at, suffixEnd, surface, index);
 }
+
+/** 「プラス」, 「必須」: a word of the lexicon ends here. */
+const endsInEntry = (before: string): boolean =>
+  [2, 3, 4, 5].some((size) => size <= before.length && entryOf(before.slice(-size)) !== undefined);
 
 /** A name of one character, without a さん. */
 const isSingleName = (name: string, before: string, rest: string): boolean =>

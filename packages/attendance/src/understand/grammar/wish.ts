@@ -28,9 +28,10 @@ export const wishes = level(
     (_, items) => {
       const form = joined(items);
       if (form === undefined) return undefined;
-      // 「最低4人はほしい」, 「あと2人はほしい」: less than a condition, more than a wish.
-      const isFloor = items.some(
-        ({ tags }) => tags.has('additional') || tags.has('compared') || tags.has('ofRest'),
+      // 「最低4人はほしい」, 「あと2人はほしい」, 「山田さん以外に3人ほしい」: less than a condition, more
+      // than a wish.
+      const isFloor = items.some(({ tags }) =>
+        ['additional', 'compared', 'ofRest', 'formed'].some((tag) => tags.has(tag)),
       );
       const isLeast =
         items.some(({ tags }) => tags.has('wa')) &&
