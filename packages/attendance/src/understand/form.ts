@@ -74,8 +74,11 @@ export function not(form: Form): Form {
     : { ...form, at: 'least', amount: { ...amount, plus: amount.plus + 1 } };
 }
 
+/** All of them, side by side: what is said besides is besides every one of them. */
 export const and = (parts: readonly Form[]): Form =>
-  parts.length === 1 ? (parts[0] as Form) : { is: 'and', parts };
+  parts.length === 1
+    ? (parts[0] as Form)
+    : { is: 'and', parts: parts.flatMap((part) => (part.is === 'and' ? part.parts : [part])) };
 export const or = (parts: readonly Form[]): Form =>
   parts.length === 1 ? (parts[0] as Form) : { is: 'or', parts };
 

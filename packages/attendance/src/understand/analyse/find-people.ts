@@ -218,14 +218,12 @@ function personSpan(
 ): PeopleSpan {
   let keys = surface.keys;
   const title = text.slice(start + surface.text.length, end);
-  if (keys.length > 1) {
-    const titled = keys.filter((key) =>
-      index.people.some(
-        (one) => one.key === key && one.role && title.startsWith(foldName(one.role)),
-      ),
-    );
-    if (titled.length === 1) keys = titled;
-  }
+  const titled = index.people.filter(({ role }) => role && title.startsWith(foldName(role)));
+  const called = titled.filter(({ key }) => keys.includes(key));
+  // 鈴木課長, where one is called just 鈴木 and another, 鈴木誠, is the 課長.
+  const named = titled.filter(({ name }) => foldName(name).startsWith(surface.text));
+  const meant = called.length > 0 ? called : named;
+  if (meant.length === 1) keys = meant.map(({ key }) => key);
   const initial =
     keys.length > 1
       ? /^、?([一-鿿ぁ-ん]{1,3})、(さん|様|くん|君)?/u.exec(text.slice(end, end + 8))

@@ -186,7 +186,8 @@ function* nameSurfaces({ name, reading }: KnownPerson): Generator<[string, Surfa
       if (length === 1 && whole.length !== 3) continue;
       const isUsual = (length === 2 && whole.length >= 3) || (length === 3 && whole.length >= 5);
       yield [whole.slice(0, length), isUsual ? 'family' : 'part'];
-      if (whole.length - length >= 1 && length >= 2) yield [whole.slice(length), 'part'];
+      // 峯裕子: of three characters the last two may be the given name as well.
+      if (length >= 2 || whole.length === 3) yield [whole.slice(length), 'part'];
     }
   } else {
     // 伊藤さやか, 林A太: the family name ends where another script begins.

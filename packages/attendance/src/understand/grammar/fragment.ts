@@ -13,6 +13,7 @@ import {
   state,
 } from './build.ts';
 import { groupDoubt } from './must.ts';
+import { isPeople } from './people.ts';
 import { type Built, level, rule } from './rule.ts';
 
 /** What is left without an outcome: a condition, a wish of the whole, a number, a name. */
@@ -108,6 +109,17 @@ export const fragments = level(
     '(people.!others.!choice) (mo|wa|ga|ni)* likewise (ni|de|be.!neg.!if|good|silent)*',
     (_, items) =>
       state(items, { says: 'mentioned', people: people(first(items)) }, { doubts: ['likewise'] }),
+  ),
+  // 「髙木さんは必須。嶋田さんも。」: a sentence of its own, and nothing else in it.
+  rule(
+    'likewise',
+    '^ (comma|silent|filler|and|besides)* people.!others.!choice mo (comma|silent|stop|be.!neg.!if.!past)* $',
+    (_, items) =>
+      state(
+        items,
+        { says: 'mentioned', people: people(items.find(isPeople) as Item) },
+        { doubts: ['likewise'] },
+      ),
   ),
   // 「それに山田さん。」: one more of what was said before.
   rule(
