@@ -11,6 +11,7 @@ import { withCases } from './cases.ts';
 import { itemsOf } from './itemise.ts';
 import { type Item, item } from './items.ts';
 import { withListed, withoutSums } from './pointers.ts';
+import { withSecondThoughts } from './second-thoughts.ts';
 import { readSentence, type SentenceReading, sentencesOf } from './sentence.ts';
 
 export interface UnderstandingContext {
@@ -87,7 +88,8 @@ export function readText(
   const passed: { start: number; end: number }[] = [];
   const read = (sentence: readonly Item[]): SentenceReading =>
     readSentence(sentence, passed, reply !== undefined);
-  const meant = withListed(withoutSums(withoutBrackets(items, folded), text), text, reply?.listed);
+  const placed = withSecondThoughts(withoutBrackets(items, folded), text);
+  const meant = withListed(withoutSums(placed, text), text, reply?.listed);
   const cut = sentencesOf(reply?.prepare(meant, text) ?? meant);
   const sentences = withCases(cut, read) ?? cut.map(read);
   return { folded, blanked, dates, people, words, sentences, passed };
