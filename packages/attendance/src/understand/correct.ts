@@ -314,6 +314,7 @@ function pointed(one: Statement, before: readonly Statement[], { folded }: TextR
     isBareNumber(one) &&
     one.role !== 'additional' &&
     group.form.is === 'number' &&
+    group.form.amount.of === one.form.amount.of &&
     group.form.amount.count === one.form.amount.count
   )
     return ofSamePeople(one, group as Need);

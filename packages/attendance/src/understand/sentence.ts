@@ -77,7 +77,7 @@ export function readSentence(
   const end = (sentence.at(-1) as Item).end;
   const kept: Item[] = [];
   let dropping = false;
-  for (const one of mistakeFirst(whoFirst(sentence))) {
+  for (const one of mistakeFirst(whoFirst(labelLast(sentence)))) {
     if (one.tags.has('stop')) continue;
     if (saysNothing(one) && one.tags.has('silent')) {
       passed.push({ start: one.start, end: one.end });
@@ -219,6 +219,39 @@ function whoseIs(sentence: readonly Item[], place: number): readonly Item[] {
   const isOwn = at < place - 1 || (is(at, 'group') && !is(place, 'number'));
   return isPeople(at) && isOwn ? sentence.slice(at, place) : [];
 }
+
+/** 「いると嬉しい人：桂さん」: said of whoever is listed behind it. */
+function labelLast(sentence: readonly Item[]): readonly Item[] {
+  const colon = sentence.findIndex(({ tags }) => tags.has('colon'));
+  const is = ({ tags }: Item, ...some: string[]): boolean => some.some((tag) => tags.has(tag));
+  const label = sentence.slice(0, Math.max(colon, 0));
+  const named = sentence.slice(colon + 1).filter((one) => !is(one, 'stop', 'be'));
+  const isLabel =
+    label.some((one) => is(one, ...saidOfThem) && !is(one, 'noun')) &&
+    !label.some((one) => is(one, 'people', 'quantity', 'date', 'floor'));
+  const isNamed =
+    named.some((one) => is(one, 'people')) &&
+    named.every((one) => is(one, 'people', 'to', 'and', 'dot', 'comma', 'slash'));
+  if (!isLabel || !isNamed) return sentence;
+  const { start, end } = sentence[colon] as Item;
+  const last = label.findLastIndex((one) => !is(one, 'attendees', 'members', 'silent', 'func'));
+  return [
+    ...named,
+    item(['wa', 'func'], start, end),
+    ...label.slice(0, last + 1).map((one, at) =>
+      at === last
+        ? item(
+            [...one.tags].filter((tag) => tag !== 'adn'),
+            one.start,
+            one.end,
+            one.meaning,
+          )
+        : one,
+    ),
+  ];
+}
+
+const saidOfThem = ['attend', 'gather', 'absent', 'wish', 'bad', 'good'];
 
 /** 「来なきゃ困るのは大井川さんのほう」: said the other way round, who comes first. */
 function whoFirst(sentence: readonly Item[]): readonly Item[] {

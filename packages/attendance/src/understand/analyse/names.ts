@@ -11,7 +11,7 @@ const titles =
 export const honorific = new RegExp(`(?:${honorifics})`, 'uy');
 const suffix = new RegExp(
   // 「折原@経理さん」: where they are of.
-  `(?:@[一-鿿ァ-ヶーa-z0-9]{1,12}?(?=さん|様|は|が|と|も|、|$))?(?:(?:${titles})(?!補佐|代理|代行|の代|級))?(?:${honorifics}|(?<=[a-z])[-、]?(?:san|sama|kun|chan|sensei)(?![a-z]))?`,
+  `(?:@[一-鿿ァ-ヶーa-z0-9]{1,12}?(?=さん|様|は|が|と|も|、|$))?(?:副?(?:${titles})(?!補佐|代理|代行|の代|級))?(?:${honorifics}|(?<=[a-z])[-、]?(?:san|sama|kun|chan|sensei)(?![a-z]))?`,
   'uy',
 );
 /** 「課長陣」, 「理事の皆さま」, 「担任の先生方」: all of them, and nothing more. */
@@ -25,7 +25,7 @@ export function endOfSuffix(text: string, at: number): number {
   suffix.lastIndex = at;
   return at + (suffix.exec(text)?.[0].length ?? 0);
 }
-const titleOnly = new RegExp(`^(?:${titles})$`, 'u');
+const titleOnly = new RegExp(`^副?(?:${titles})$`, 'u');
 
 const titleLast = new RegExp(`(?:${titles}|長)$`, 'u');
 /** 課長 of 総務課長. */
@@ -103,7 +103,7 @@ export function isCounted(text: string, end: number): boolean {
 
 /** 「課長2人」, 「課長全員」, 「課長のうち誰か」: those who have the role, not one of them. */
 export const ofSeveral =
-  /^(?:さん|の|は|が|から|も|、|先生)*(?:方|たち|達|陣|各位|お?[0-9一二三四五六七八九十]|全員|みんな|皆|うち|中|誰[かも]|だれ[かも]|どなた[かも]|いずれか|どちらか|どちらも|両|半|過半|最低|少なくとも|それぞれ|各|以外|ずつ|とも)/u;
+  /^(?:さん|の|は|が|から|も|、|:|先生)*(?:方|たち|達|陣|各位|お?[0-9一二三四五六七八九十]|全員|みんな|皆|うち|中|誰[かも]|だれ[かも]|どなた[かも]|いずれか|どちらか|どちらも|両|半|過半|最低|少なくとも|それぞれ|各|以外|ずつ|とも)/u;
 
 /** 「開発部にいる佐藤さん」: from a group to one of it. */
 export const insideGroup =

@@ -21,6 +21,10 @@ const emphasis = /[\p{Cf}\p{Variation_Selector}「」『』"'“”‘’*_`]/u;
 const stop = /[\n\r\u2028\u2029!?！？♪☆★…‥①-⑳❶-❿]/u;
 const latinOrDigit = /^[0-9a-z０-９ａ-ｚＡ-Ｚ@]$/iu;
 
+/** 「必ず来てほしい人…」: a heading, and nothing else in its line. */
+const headed =
+  /(?:^|\n)[^\n。、…]{0,14}[^\n。、…0-9０-９一二三四五六七八九十](?:人|方|者|メンバー)$/u;
+
 /** 山田さん「4人でいいよ」: what somebody else said. */
 const speech = /^[^\s「」『はがをにでと、。!！?？\n]{1,10}[「『]/u;
 
@@ -73,12 +77,13 @@ export function foldText(utterance: string): FoldedText {
       utterance[at] === '．' &&
       latinOrDigit.test(utterance[at - 1] ?? '') &&
       latinOrDigit.test(utterance[next] ?? '');
-    // 「1年…2人以上」: a line of dots from a heading to its number.
+    // 「1年…2人以上」, 「来てほしい人…山田さん」: a line of dots from a heading to its number or its names.
     const isLeader =
       (utterance[at] === '…' || utterance[at] === '‥') &&
-      /^[…‥]*\s*(?:[0-9０-９]|必須|任意|できれば|不要|どちら|いずれ|全員|半|過半|誰か)/u.test(
-        utterance.slice(next, next + 8),
-      );
+      (headed.test(utterance.slice(Math.max(0, at - 24), at)) ||
+        /^[…‥]*\s*(?:[0-9０-９]|必須|任意|できれば|不要|どちら|いずれ|全員|半|過半|誰か)/u.test(
+          utterance.slice(next, next + 8),
+        ));
     // 「3人くらい…いや3人以上で」: the same sentence.
     const isHalting =
       /[…‥]/u.test(utterance[at] as string) &&
@@ -171,7 +176,7 @@ export function foldName(name: string): string {
 }
 
 const typedInKatakana =
-  /マス|デス|タラ|レバ|ナラ|ナイ|シテ|デキ|ヨウ|スル|ッタ|ルノ|サン[ハガトモカノヲ]|[人名上員須数止催期][デガハモニノヲ](?![ァ-ヶー]{2})/u;
+  /マス(?!ト)|デス|タラ|レバ|ナラ|ナイ|シテ|デキ|ヨウ|スル|ッタ|ルノ|サン[ハガトモカノヲ]|[人名上員須数止催期][デガハモニノヲ](?![ァ-ヶー]{2})/u;
 const toHiragana = (kana: string): string =>
   kana.replace(/[ァ-ヶ]/gu, (one) => String.fromCharCode(one.charCodeAt(0) - 0x60));
 
@@ -246,6 +251,12 @@ const spelled: readonly (readonly [RegExp, string])[] = [
   // 「進めちゃいましょう」.
   [/(?<=[めけせてねべえれげしき決っ])ちゃい(?=ま|たい)/gu, 'てしまい'],
   [/(?<=[二三四五2-5])者(?=[がはのと、全揃そ])/gu, '人'],
+  // 「必須：鴨川／（できれば）桂」: the end of a line.
+  [/\/(?=、|(?<![0-9]\/)[^\n、。:/0-9]{1,8}:)/gu, '\n'],
+  // 「必須参加者／鴨川・桂」.
+  [/(?<=(?:必須|任意)(?:参加者?|出席者?|者|メンバー)?)\/(?![必任])/gu, ':'],
+  [/nice、to、have/gu, 'できれば'],
+  [/must、have/gu, '必須'],
   // 「部長＋（鈴木 or 高橋）」.
   [/\+、/gu, '+'],
   [/超え(?=[。、\n]|$|で(?:[。、開成ok]|$)|の(?:参|出))/gu, '超'],

@@ -1,3 +1,4 @@
+import type { Form } from '../form.ts';
 import type { Item } from '../items.ts';
 import { argsOf, joined, last, needs, presentForm, state } from './build.ts';
 import { level, rule } from './rule.ts';
@@ -80,6 +81,12 @@ export const wishes = level(
     const form = joined(items);
     return form === undefined ? undefined : state(items, { says: 'prefer', form });
   }),
+  // 「希望：桂」.
+  rule(
+    'ideally',
+    '^ (comma|silent)* (attend.noun)? wish.noun.!if (no)? (members|attendees)? colon people.!choice (comma|to|dot|and|people)* $',
+    (_, items) => state(items, { says: 'prefer', form: joined(items) as Form }),
+  ),
   rule('ideally', 'form.noun (ga|wa|mo|de|wo)* (wish.!if|ideally)', (_, items) => {
     const [one] = items as [Item];
     return one.meaning.is === 'form'
