@@ -38,7 +38,10 @@ const named = [
 ].map(({ isThere, shapes }) => ({ isThere, shapes: shapes.map(pattern) }));
 /** Of those who were named before. */
 const unnamed = [
-  { isThere: false, shapes: [`${away} ${rest}`, `held.neg.if ${rest}`, `${awayDay} ${rest}`] },
+  {
+    isThere: false,
+    shapes: [`${away} ${rest}`, `(held.neg.if|be.neg.if) ${rest}`, `${awayDay} ${rest}`],
+  },
   { isThere: true, shapes: [`${there} ${rest}`, `${thereDay} ${rest}`] },
 ].map(({ isThere, shapes }) => ({ isThere, shapes: shapes.map(pattern) }));
 
@@ -108,10 +111,29 @@ export function withCases(
   );
   const [present] = others;
   if (present === undefined) return inPlaceOfNamed(sentences, missing, read);
+  if (others.length > 1) return undefined;
   const people = present.people ?? missing.people;
-  return others.length > 1 || people === undefined
+  if (people !== undefined) return bothCases(sentences, { ...present, people }, missing, read);
+  // 「安保さん来れる？来れるなら開催、来れないなら中止」: whoever was asked about.
+  const from = Math.min(present.sentence, missing.sentence) - 1;
+  const asked = askedAbout(sentences[from] ?? []);
+  const cut = sentences.filter((_, at) => at !== from);
+  const moved = (head: Head): Head => ({ ...head, sentence: head.sentence - 1 });
+  return asked === undefined
     ? undefined
-    : bothCases(sentences, { ...present, people }, missing, read);
+    : bothCases(cut, { ...moved(present), people: asked }, moved(missing), read, true);
+}
+
+/** 「安保さん来れる？」: whether somebody comes, and nothing else. */
+function askedAbout(items: Sentence): People | undefined {
+  const people = peopleIn(items);
+  const isAsked =
+    people.refs.length > 0 &&
+    items.some(({ tags }) => tags.has('question') || tags.has('asked')) &&
+    items.every(({ tags }) =>
+      ['people', 'attend', 'good', 'func', 'silent', 'stop', 'looks'].some((tag) => tags.has(tag)),
+    );
+  return isAsked ? people : undefined;
 }
 
 function bothCases(
@@ -119,6 +141,7 @@ function bothCases(
   present: Head,
   missing: Head,
   read: (items: Sentence) => SentenceReading,
+  isAsked = false,
 ): SentenceReading[] | undefined {
   const [one, two] =
     present.sentence < missing.sentence ||
@@ -147,7 +170,7 @@ function bothCases(
   );
   const away = isOff ? [] : ifAway === undefined ? undefined : conditionsOf(ifAway, false);
   if (there === undefined || away === undefined) return undefined;
-  if (isOff ? there.length === 0 : away.length === 0) return undefined;
+  if (isOff ? there.length === 0 && !isAsked : away.length === 0) return undefined;
   const withThem = and([presenceOf(present.people as People, false), ...there.map(formOf)]);
   const form = isOff ? withThem : or([withThem, and(away.map(formOf))]);
   const whole = sentences.slice(one.sentence, two.sentence + 1).flat();

@@ -183,7 +183,7 @@ function entryItem(words: readonly Word[], at: number): Found | undefined {
   if (tags.includes('and') && /(?:かつ|且つ)$/u.test(surfaceOf(words, at, next - 1)))
     return [item([...tags, 'jointly'], start, head.end), next];
   // 「保全か品証のどちらか1名」: one person, of whichever.
-  if (tags.includes('either') && /[人名]$/u.test(surfaceOf(words, at, next - 1)))
+  if (tags.includes('either') && /(?:[人名]|お一方|様)$/u.test(surfaceOf(words, at, next - 1)))
     return [item([...tags, 'single'], start, head.end), next];
   return [item(tags, start, head.end), next];
 }

@@ -132,14 +132,6 @@ export const musts = level(
       : state(items, { says: 'notAll' });
   }),
 
-  rule(
-    'must',
-    '(surely)? people (wo|mo|ga|wa|ni)* (surely)? (include.request.!neg|include.koto.!neg|include.te.!neg)',
-    (_, items) => {
-      const form = joined(items);
-      return form === undefined ? undefined : needs(items, form);
-    },
-  ),
   ...countedIn,
   // 「必ず呼んでください」.
   rule('must', 'people (wo|mo|ga|wa|ni|comma)* surely invite.request', (_, items) =>
