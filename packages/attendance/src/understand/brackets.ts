@@ -57,8 +57,10 @@ function isHeading(
     !inner.some((one) => has(one, 'quantity') || (has(one, 'people') && !has(one, 'unknown')));
   const isNext =
     isHeaded &&
-    has(next, 'people') &&
-    inner.some((one) => has(one, 'must', 'free', 'ideally', 'wish', 'either'));
+    has(next, 'people', 'quantity', 'floor') &&
+    inner.some((one) =>
+      has(one, 'must', 'free', 'ideally', 'wish', 'either', 'held', 'cancel', 'floor'),
+    );
   return isTitle && isFollowed && (isFirst || isNext);
 }
 

@@ -12,7 +12,7 @@ import { markedList } from './marks.ts';
 import type { TextReading } from './read.ts';
 import type { SentenceReading } from './sentence.ts';
 import type { Statement } from './statement.ts';
-import { atLeastWanted, isWantedBeside } from './wanted.ts';
+import { atLeastWanted, isWantedBeside, onlyThoseNamed } from './wanted.ts';
 
 /** The statements that stand, after questions, hearsay, other occasions and corrections. */
 export function standing(reading: TextReading): { statements: Statement[]; doubts: string[] } {
@@ -74,7 +74,7 @@ export function standing(reading: TextReading): { statements: Statement[]; doubt
   }
   if (all.some(({ says }) => says === 'need')) all.push(...foreign);
   if (isWantedBeside(all)) doubts.push('wanted');
-  const stated = withThoseComing(atLeastWanted(withoutEchoes(all)), reading);
+  const stated = withThoseComing(atLeastWanted(onlyThoseNamed(withoutEchoes(all))), reading);
   const apart = besidesTheRest(stated, reading);
   if (apart.length > 0) doubts.push('unplaced');
   const named = corrected([...apart, ...stated], reading, doubts).map((one) =>

@@ -148,6 +148,7 @@ function entryItem(words: readonly Word[], at: number): Found | undefined {
     return predicateItem(words, at, next, sense, head.pos === '名詞' || head.pos === '記号', [
       ...tags,
       ...(sense === 'gather' && isComplete(surface) ? ['complete'] : []),
+      ...(sense === 'gather' && /^(?:い|お|居)る$/u.test(head.base) ? ['being'] : []),
       // 「遊べる」, 「できる」: what can be done.
       ...(sense === 'held' && /(?:でき|出来|[べれせて]|^開け(?:られ)?)る$/u.test(head.base)
         ? ['possible']

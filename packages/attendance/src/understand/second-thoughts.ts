@@ -58,6 +58,8 @@ function thoughtEnd(items: readonly Item[], from: number): number {
     (one, at) =>
       at >= from &&
       (has(one, 'mistake', 'date') ||
+        // 「NG：4人以下」.
+        (has(one, 'colon') && isRemark(items[at - 1] as Item)) ||
         !(
           isRemark(one) ||
           has(one, 'stop', 'actually', 'silent', 'func', 'sigh') ||

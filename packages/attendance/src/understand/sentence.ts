@@ -77,7 +77,7 @@ export function readSentence(
   const end = (sentence.at(-1) as Item).end;
   const kept: Item[] = [];
   let dropping = false;
-  for (const one of mistakeFirst(whoFirst(labelLast(sentence)))) {
+  for (const one of mistakeFirst(whoFirst(labelLast(verdictLast(sentence))))) {
     if (one.tags.has('stop')) continue;
     if (saysNothing(one) && one.tags.has('silent')) {
       passed.push({ start: one.start, end: one.end });
@@ -233,22 +233,48 @@ function labelLast(sentence: readonly Item[]): readonly Item[] {
     named.some((one) => is(one, 'people')) &&
     named.every((one) => is(one, 'people', 'to', 'and', 'dot', 'comma', 'slash'));
   if (!isLabel || !isNamed) return sentence;
-  const { start, end } = sentence[colon] as Item;
+  const { end } = named.at(-1) as Item;
   const last = label.findLastIndex((one) => !is(one, 'attendees', 'members', 'silent', 'func'));
   return [
     ...named,
-    item(['wa', 'func'], start, end),
-    ...label.slice(0, last + 1).map((one, at) =>
-      at === last
-        ? item(
-            [...one.tags].filter((tag) => tag !== 'adn'),
-            one.start,
-            one.end,
-            one.meaning,
-          )
-        : one,
-    ),
+    item(['wa', 'func'], end, end),
+    ...label
+      .slice(0, last + 1)
+      .map((one, at) => movedTo(one, end, ...(at === last ? ['adn'] : []))),
   ];
+}
+
+/** Read behind what it stood before. */
+const movedTo = ({ tags, meaning }: Item, at: number, ...without: string[]): Item =>
+  item(
+    [...tags].filter((tag) => !without.includes(tag)),
+    at,
+    at,
+    meaning,
+  );
+
+/** 「開催：5人以上、中止：4人以下」: what follows from a number, said before it. */
+function verdictLast(sentence: readonly Item[]): readonly Item[] {
+  const isAt = (at: number, ...some: string[]): boolean =>
+    some.some((tag) => sentence[at]?.tags.has(tag));
+  const isVerdict = (at: number): boolean =>
+    isAt(at, 'held', 'good', 'cancel', 'bad', 'unfit') && isAt(at, 'noun') && isAt(at + 1, 'colon');
+  const out: Item[] = [];
+  for (let at = 0; at < sentence.length; at++) {
+    const isFirst = at === 0 || isAt(at - 1, 'comma', 'stop', 'quantity', 'least', 'most', 'fewer');
+    let to = at + 2;
+    while (isAt(to, 'floor', 'quantity', 'least', 'most', 'fewer', 'more')) to++;
+    if (!isFirst || !isVerdict(at) || to === at + 2) {
+      out.push(sentence[at] as Item);
+      continue;
+    }
+    const [verdict, colon] = sentence.slice(at) as [Item, Item];
+    const { end } = sentence[to - 1] as Item;
+    out.push(...sentence.slice(at + 2, to), movedTo(colon, end), movedTo(verdict, end));
+    if (isVerdict(to)) out.push(item(['comma', 'func'], end, end));
+    at = to - 1;
+  }
+  return out;
 }
 
 const saidOfThem = ['attend', 'gather', 'absent', 'wish', 'bad', 'good'];
@@ -277,8 +303,8 @@ function whoFirst(sentence: readonly Item[]): readonly Item[] {
   const before = sentence.slice(0, Math.max(at, 0));
   const isBare = !before.some(({ tags }) => tags.has('people'));
   if (at < 0 || !isNamed || !isBare) return sentence;
-  // 「間違えた、必須なのは…」: only within its clause.
-  const from = before.findLastIndex(({ tags }) => tags.has('comma')) + 1;
+  // 「間違えた、必須なのは…」, 「ただ必須なのは…」: only within its clause.
+  const from = before.findLastIndex(({ tags }) => tags.has('comma') || tags.has('but')) + 1;
   const { start, end } = sentence[at + 1] as Item;
   const who = named.filter(({ tags }) => !['be', 'stop', 'day', 'no'].some((tag) => tags.has(tag)));
   const said = sentence[at] as Item;

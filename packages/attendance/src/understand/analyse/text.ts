@@ -63,6 +63,12 @@ export function foldText(utterance: string): FoldedText {
       at += speaker.length;
       continue;
     }
+    const verdict = verdictAt(utterance, at);
+    if (verdict !== undefined) {
+      built.push(verdict.word, at);
+      at = verdict.end;
+      continue;
+    }
     const code = utterance.codePointAt(at) as number;
     let next = at + (code > 0xffff ? 2 : 1);
     const following = utterance.charCodeAt(next);
@@ -73,32 +79,7 @@ export function foldText(utterance: string): FoldedText {
       continue;
     }
     if (following === 0xff9e || following === 0xff9f) next += 1;
-    const isDot =
-      utterance[at] === '．' &&
-      latinOrDigit.test(utterance[at - 1] ?? '') &&
-      latinOrDigit.test(utterance[next] ?? '');
-    // 「1年…2人以上」, 「来てほしい人…山田さん」: a line of dots from a heading to its number or its names.
-    const isLeader =
-      (utterance[at] === '…' || utterance[at] === '‥') &&
-      (headed.test(utterance.slice(Math.max(0, at - 24), at)) ||
-        /^[…‥]*\s*(?:[0-9０-９]|必須|任意|できれば|不要|どちら|いずれ|全員|半|過半|誰か)/u.test(
-          utterance.slice(next, next + 8),
-        ));
-    // 「3人くらい…いや3人以上で」: the same sentence.
-    const isHalting =
-      /[…‥]/u.test(utterance[at] as string) &&
-      /^[…‥]*(?:いや|やっぱ|もとい|じゃなく)/u.test(utterance.slice(next, next + 6));
-    const isLaugh =
-      utterance[at] === '笑' && /^[\s)）。、！!]|^$/u.test(utterance.slice(next, next + 1));
-    const folded = isLaugh
-      ? '。'
-      : isDot
-        ? '.'
-        : isLeader
-          ? ':'
-          : isHalting
-            ? '、'
-            : foldCharacter(utterance.slice(at, next));
+    const folded = foldedAt(utterance, at, next);
     if (folded === ' ') {
       const before = built.chars.at(-1) ?? '';
       const after = utterance.slice(next).trimStart()[0] ?? '';
@@ -109,6 +90,55 @@ export function foldText(utterance: string): FoldedText {
   built.origin.push(limit);
   const { text, origin } = withUsualSpelling(built.chars.join(''), built.origin);
   return { original: utterance, text, origin, isCut: utterance.length > limit };
+}
+
+/** 「4人以上🙆‍♀️ 3人以下🙅‍♀️」: behind a number or a condition such a picture is a word. */
+const verdicts = /(?:([🙆👌👍🆗])|[🙅👎🆖])[🏻-🏿]?(?:\u200d[♀♂])?\ufe0f?/uy;
+const judged =
+  /(?:[0-9０-９一二三四五六七八九十][人名]|以[上下内]|未満|まで|全員|[半多][数分]|欠席|なら|でも?|[人名員]は|[→⇒:：=＝])[ \u3000]?$/u;
+const goesOn = /^(?:なら|だった|の[とな日時場])/u;
+
+function verdictAt(utterance: string, at: number): { word: string; end: number } | undefined {
+  if ((utterance.charCodeAt(at) & 0xfc00) !== 0xd800) return undefined;
+  verdicts.lastIndex = at;
+  const found = verdicts.exec(utterance);
+  if (found === null) return undefined;
+  const end = at + found[0].length;
+  const isGoingOn = goesOn.test(utterance.slice(end, end + 4));
+  const isJudged = judged.test(utterance.slice(Math.max(0, at - 5), at));
+  return isJudged || isGoingOn
+    ? { word: `${found[1] === undefined ? 'ng' : 'ok'}${isGoingOn ? '' : '。'}`, end }
+    : undefined;
+}
+
+/** The character at a place, by what stands around it. */
+function foldedAt(utterance: string, at: number, next: number): string {
+  const isDot =
+    utterance[at] === '．' &&
+    latinOrDigit.test(utterance[at - 1] ?? '') &&
+    latinOrDigit.test(utterance[next] ?? '');
+  // 「1年…2人以上」, 「来てほしい人…山田さん」: a line of dots from a heading to its number or its names.
+  const isLeader =
+    (utterance[at] === '…' || utterance[at] === '‥') &&
+    (headed.test(utterance.slice(Math.max(0, at - 24), at)) ||
+      /^[…‥]*\s*(?:[0-9０-９]|必須|任意|できれば|不要|どちら|いずれ|全員|半|過半|誰か)/u.test(
+        utterance.slice(next, next + 8),
+      ));
+  // 「3人くらい…いや3人以上で」: the same sentence.
+  const isHalting =
+    /[…‥]/u.test(utterance[at] as string) &&
+    /^[…‥]*(?:いや|やっぱ|もとい|じゃなく)/u.test(utterance.slice(next, next + 6));
+  const isLaugh =
+    utterance[at] === '笑' && /^[\s)）。、！!]|^$/u.test(utterance.slice(next, next + 1));
+  return isLaugh
+    ? '。'
+    : isDot
+      ? '.'
+      : isLeader
+        ? ':'
+        : isHalting
+          ? '、'
+          : foldCharacter(utterance.slice(at, next));
 }
 
 /** Kana, digits and most kanji fold to themselves: nearly all of a text. */

@@ -2,7 +2,7 @@ import { type Form, refsIn } from '../form.ts';
 import type { Item, People } from '../items.ts';
 import { argsOf, first, last, merged, needs, people, presenceOf, state } from './build.ts';
 import { type Built, type GrammarRule, rule } from './rule.ts';
-import { freed } from './tolerance.ts';
+import { freed, tolerated } from './tolerance.ts';
 
 /** Who need not come, and who is left out. */
 
@@ -121,6 +121,15 @@ export const freeings: readonly GrammarRule[] = [
     const { form } = first(items).meaning as { form: Form };
     return state(items, { says: 'exclude', people: { refs: refsIn(form), joint: 'and' } });
   }),
+  // 「2人欠席でもOK」.
+  rule(
+    'absence-allowed',
+    'form.noun.ofNumber.!if (demo|evenIf) good.!neg.!if.!asked',
+    (_, items) => {
+      const { form } = first(items).meaning as { form: Form };
+      return form.is === 'number' && form.of === 'absent' ? tolerated(items) : undefined;
+    },
+  ),
   // 「田中さんは不参加で結構です」: they may come.
   rule('free', 'form.missing.noun.ofPeople.!if (de|demo|mo)* good.!neg.!if.!asked', (_, items) =>
     state(items, {

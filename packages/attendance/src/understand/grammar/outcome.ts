@@ -284,7 +284,7 @@ export const outcomes = level(
     needs(items, atMost(count(0), everyone, 'absent'), moodOf(items)),
   ),
 
-  // 「開催：5名以上」, 「中止：4名以下」.
+  // 「不成立ライン：出席3名以下」.
   rule('with-so-many', '^ (comma|dot)* held.noun colon quantity.compared $', (_, items) =>
     needs(items, numberOf(quantity(last(items)), undefined, 'present')),
   ),
@@ -340,7 +340,7 @@ function withSoMany(items: readonly Item[], isHeld: boolean): Built | undefined 
   );
   const tags = moodOf(items);
   if (one.meaning.is === 'quantity' && one.meaning.quantity.even && isHeld)
-    return needs(items, joined([one]) as Form, tags, ['even-so-many']);
+    return needs(items, allowed(joined([one]) as Form), tags, ['even-so-many']);
   if (
     !hasDe &&
     isHeld &&

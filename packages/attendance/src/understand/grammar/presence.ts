@@ -17,6 +17,7 @@ import {
   whoOf,
 } from './build.ts';
 import { type Built, level, rule } from './rule.ts';
+import { isFewMissing } from './tolerance.ts';
 
 /** Who comes, who is missing: arguments and their verb. */
 
@@ -129,6 +130,7 @@ function present(one: Item, predicate: Item): Form | undefined {
   if (how.kind === 'none') return numberOf(how, group, side);
   if (how.even && how.kind !== 'all') return atLeast(amountOf(how), whoOf(group), 'absent');
   if (how.compare === 'most') return numberOf(how, group, 'absent');
+  if (isFewMissing(how, predicate)) return atLeast(amountOf(how), whoOf(group), 'absent');
   if (each && how.kind !== 'all' && how.kind !== 'share' && !one.tags.has('emphatic'))
     return numberOf(how, group, 'absent');
   return not(numberOf(how, group, side));
