@@ -8,6 +8,7 @@ import { type FoldedText, foldText } from './analyse/text.ts';
 import { type DataSpan, type Word, wordsOf } from './analyse/words.ts';
 import { withoutBrackets } from './brackets.ts';
 import { withCases } from './cases.ts';
+import { asConditions } from './enumerated.ts';
 import { itemsOf } from './itemise.ts';
 import { type Item, item } from './items.ts';
 import { withListed, withoutSums } from './pointers.ts';
@@ -90,7 +91,7 @@ export function readText(
     readSentence(sentence, passed, reply !== undefined);
   const placed = withSecondThoughts(withoutBrackets(items, folded), text);
   const meant = withListed(withoutSums(placed, text), text, reply?.listed);
-  const cut = sentencesOf(reply?.prepare(meant, text) ?? meant);
+  const cut = asConditions(sentencesOf(reply?.prepare(meant, text) ?? meant), folded);
   const sentences = withCases(cut, read) ?? cut.map(read);
   return { folded, blanked, dates, people, words, sentences, passed };
 }

@@ -17,6 +17,10 @@ export const longestText = 10_000;
 /** 「1. 山田さんは必須」, 「①…」, 「・…」: the number or mark of a point, not of people. */
 const bullet =
   /^[\t \u3000]*(?:[(（]?[0-9０-９]{1,2}[)）.．、](?![0-9０-９])|[①-⑳❶-❿]|[・･*●■◆▪▶►•○◯◎△▲▽▼◇□※☆★-]\s*(?=[^\s0-9０-９人名])|[-・･*•][ \u3000]+)[\t \u3000]*/u;
+/** 「条件：(1)部長出席 (2)営業2名以上」, 「1.部長 2.課長」: points within a line. */
+const numbering = /^(?:[(（][0-9０-９]{1,2}[)）]|[0-9０-９]{1,2}[.．](?![0-9０-９]))/u;
+const numberedInLine =
+  /(?:^|[\s:：。])(?:[(（][1１][)）].*\s[(（][2２][)）]|[1１][.．](?![0-9０-９]).*\s[2２][.．](?![0-9０-９]))/u;
 const emphasis = /[\p{Cf}\p{Variation_Selector}「」『』"'“”‘’*_`]/u;
 const stop = /[\n\r\u2028\u2029!?！？♪☆★…‥①-⑳❶-❿]/u;
 const latinOrDigit = /^[0-9a-z０-９ａ-ｚＡ-Ｚ@]$/iu;
@@ -43,10 +47,15 @@ class Builder {
 export function foldText(utterance: string): FoldedText {
   const limit = Math.min(utterance.length, longestText);
   const built = new Builder();
+  const isNumbered = numberedInLine.test(utterance);
   const hasSpeech = /[「『]/u.test(utterance);
   for (let at = 0; at < limit; ) {
     const isLineStart = at === 0 || utterance[at - 1] === '\n';
-    const mark = isLineStart ? bullet.exec(utterance.slice(at, at + 12))?.[0] : undefined;
+    const mark = isLineStart
+      ? bullet.exec(utterance.slice(at, at + 12))?.[0]
+      : isNumbered && /[\s:：。]/u.test(utterance[at - 1] ?? '')
+        ? numbering.exec(utterance.slice(at, at + 6))?.[0]
+        : undefined;
     if (mark !== undefined && mark !== '') {
       if (built.chars.at(-1) !== '\n' && built.chars.length > 0) built.push('\n', at);
       at += mark.length;
@@ -264,6 +273,8 @@ const spelled: readonly (readonly [RegExp, string])[] = [
   [/(?<=[うくすつぬむるぐぶ])ん(?=[0-9一二三四五六七八九十]+[人名])/gu, 'のは'],
   [/(?<=[0-9一二三四五六七八九十][人名]|まで|以上|以内|以下|未満|全員|さん)やったら/gu, 'なら'],
   [/(?<![のなるいたうくぐすつぬぶむ])とこ(?:か)?(?=[。\n]|$)/gu, 'ておこう'],
+  // 「（◎必須 ○できれば）」.
+  [/(?<=必須|任意|できれば)[○△](?=必須|任意|できれば)/gu, '、'],
   [/○(?=、?(?:必須|任意|できれば))/gu, ''],
   [
     /(?<=[一-鿿ァ-ヶんさ])や(?=(?:から|けど|さかい|し(?=[、。]))(?![ぁ-ん]{0,1}[一-鿿]さん))/gu,
@@ -285,7 +296,12 @@ const spelled: readonly (readonly [RegExp, string])[] = [
   [/\/(?=、|(?<![0-9]\/)[^\n、。:/0-9]{1,8}:)/gu, '\n'],
   // 「必須参加者／鴨川・桂」.
   [/(?<=(?:必須|任意)(?:参加者?|出席者?|者|メンバー)?)\/(?![必任])/gu, ':'],
+  // 「次のいずれかで開催：①…」.
+  [/:(?=。)/gu, ''],
   [/nice、to、have/gu, 'できれば'],
+  // 「必：部長　任：鍋島」.
+  [/(?<![一-鿿])必(?=:)/gu, '必須'],
+  [/(?<![責主委新常赴兼後前信専])任(?=:)/gu, '任意'],
   [/must、have/gu, '必須'],
   // 「部長＋（鈴木 or 高橋）」.
   [/\+、/gu, '+'],

@@ -257,9 +257,6 @@ export const outcomes = level(
     '(absent.te|absent.even) good.nominal (wa) (quantity.!all|scoped) (be.!neg|de|justly)*',
     (_, items) => absenceAllowed(items, items.find(({ tags }) => tags.has('arg')) as Item),
   ),
-  rule('either-way', `form.orLink (comma)? either (de|ga|no|wo|wa|mo)* ${yes}`, (_, items) =>
-    needs(items, formOf(first(items)), moodOf(items)),
-  ),
   // 「全員参加に切り替えます」 changes to it; 「全員参加では延期」 calls it off.
   // 「営業ゼロは不可」: one of them at least.
   rule(
