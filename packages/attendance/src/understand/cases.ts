@@ -25,7 +25,7 @@ interface Head {
   readonly people?: People;
 }
 
-const who = 'people.!others (people.!others|to|and|dot|ga|wa|mo|no|sae|ka|silent)*';
+const who = 'people.!others (people.!others|to|and|dot|ga|wa|mo|no|sae|ka|both|silent)*';
 const there = '(attend.!neg.if|gather.!neg.if|good.!neg.if)';
 const away = '(attend.neg.if|gather.neg.if|absent.!neg.if|unfit.!neg.if|bad.!neg.if|ifNot)';
 const thereDay = '(attend.!neg.adn|gather.!neg.adn) day (wa|ni|be.if)';
@@ -91,7 +91,7 @@ export function opensCase(items: Sentence): boolean {
 }
 
 /** 「黒田さんか、それが無理なら…」: who is named before, and nothing of them but that. */
-const nameOnly = pattern(`${who} (comma|or|ka|silent)* $`);
+const nameOnly = pattern(`${who} (quantity.count)? (comma|or|ka|silent)* $`);
 
 /** The sentences with the two cases read as one; undefined where no two are told apart. */
 export function withCases(
@@ -191,8 +191,14 @@ function inPlaceOfNamed(
   const items = sentences[missing.sentence] as Sentence;
   const lead = items.slice(0, missing.from);
   const from = lead.findIndex(({ meaning }) => meaning.is === 'people');
-  const isName = from >= 0 && match(nameOnly, lead, from) === lead.length;
   const people = peopleIn(lead);
+  // 「部長と課長の2人、無理なら代表」: as many as are named.
+  const isName =
+    from >= 0 &&
+    match(nameOnly, lead, from) === lead.length &&
+    lead.every(
+      ({ meaning }) => meaning.is !== 'quantity' || meaning.quantity.low === people.refs.length,
+    );
   if (!isName || lead.slice(0, from).some(isTelling)) return undefined;
   if (missing.people !== undefined && keysOf(missing.people) !== keysOf(people)) return undefined;
   const instead = read(items.slice(missing.to));

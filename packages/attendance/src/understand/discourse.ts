@@ -6,13 +6,13 @@ import { peopleOf } from './conversation/standing.ts';
 import { corrected } from './correct.ts';
 import { and, atLeast, count, type Form, isOverall, leaves, refsIn, whole } from './form.ts';
 import { those } from './grammar/people.ts';
-import type { Item, People } from './items.ts';
+import type { People } from './items.ts';
 import { mapRefs } from './map-refs.ts';
 import { markedList } from './marks.ts';
 import type { TextReading } from './read.ts';
 import type { SentenceReading } from './sentence.ts';
 import type { Statement } from './statement.ts';
-import { atLeastWanted, isWantedBeside, onlyThoseNamed } from './wanted.ts';
+import { atLeastWanted, downgraded, firmedUp, isWantedBeside, onlyThoseNamed } from './wanted.ts';
 
 /** The statements that stand, after questions, hearsay, other occasions and corrections. */
 export function standing(reading: TextReading): { statements: Statement[]; doubts: string[] } {
@@ -38,6 +38,7 @@ export function standing(reading: TextReading): { statements: Statement[]; doubt
       all.some(({ says }) => says === 'need'),
     );
     if (instead !== undefined) all.push(instead);
+    if (firmedUp(sentence, all)) continue;
     if (downgraded(sentence, all)) {
       doubts.push('corrected');
       continue;
@@ -125,23 +126,6 @@ function withoutEchoes(all: readonly Statement[]): readonly Statement[] {
         !one.doubts.includes('bare-group') ||
         !refsIn(one.form).every(({ name }) => portions.some((other) => other.name === name))),
   );
-}
-
-/** Words of both kinds, and no others. */
-const isOnly = (left: readonly Item[], ...kinds: readonly string[]): boolean =>
-  kinds.every((tag) => left.some(({ tags }) => tags.has(tag))) &&
-  left.every(({ tags }) => kinds.some((tag) => tags.has(tag)));
-
-/** 「…いや、やっぱりできればで」, 「絶対ではないです」: whoever was said to be required is hoped for. */
-function downgraded({ left, statements }: SentenceReading, all: Statement[]): boolean {
-  const isSaid =
-    statements.length === 0 &&
-    (isOnly(left, 'ideally', 'actually') || isOnly(left, 'surely', 'neg'));
-  const at = all.findLastIndex((one) => one.says === 'need' && peopleOf(one).length > 0);
-  const one = all[at];
-  if (!isSaid || one?.says !== 'need') return false;
-  all[at] = { ...one, says: 'prefer' };
-  return true;
 }
 
 /** 「店は木村さんに頼んだから、」: told of something else, whoever it is. */

@@ -1,4 +1,7 @@
+import { peopleOf } from './conversation/standing.ts';
 import { isOverall } from './form.ts';
+import type { Item } from './items.ts';
+import type { SentenceReading } from './sentence.ts';
 import type { Statement } from './statement.ts';
 import { isNumeric } from './taken-back.ts';
 
@@ -34,3 +37,41 @@ export const isWantedBeside = (all: readonly Statement[]): boolean =>
   all.some(
     (one) => one.says === 'prefer' && one.doubts.includes('at-least') && isOverall(one.form),
   );
+
+/** Words of both kinds, and no others. */
+const isOnly = (left: readonly Item[], ...kinds: readonly string[]): boolean =>
+  kinds.every((tag) => left.some(({ tags }) => tags.has(tag))) &&
+  left.every(({ tags }) => kinds.some((tag) => tags.has(tag)));
+
+/** 「…いや、やっぱりできればで」, 「絶対ではないです」: whoever was said to be required is hoped for. */
+export function downgraded({ left, statements }: SentenceReading, all: Statement[]): boolean {
+  const isSaid =
+    statements.length === 0 &&
+    (isOnly(left, 'ideally', 'actually') || isOnly(left, 'surely', 'neg'));
+  const at = all.findLastIndex((one) => one.says === 'need' && peopleOf(one).length > 0);
+  const one = all[at];
+  if (!isSaid || one?.says !== 'need') return false;
+  all[at] = { ...one, says: 'prefer' };
+  return true;
+}
+
+/** 「代表か副代表はいてほしい。必須で。」: a wish no more. */
+export function firmedUp(
+  { words, statements, isQuestion }: SentenceReading,
+  all: Statement[],
+): boolean {
+  const isMust = ({ tags }: Item): boolean =>
+    tags.has('must') && !['neg', 'if', 'asked', 'past'].some((tag) => tags.has(tag));
+  const isSaid =
+    statements.length === 0 &&
+    !isQuestion &&
+    words.some(isMust) &&
+    words.every(
+      (one) => isMust(one) || ['func', 'silent', 'stop'].some((tag) => one.tags.has(tag)),
+    );
+  const one = all.at(-1);
+  if (!isSaid || one?.says !== 'prefer') return false;
+  const doubts = one.doubts.filter((doubt) => doubt !== 'hoped');
+  all[all.length - 1] = { ...one, says: 'need', role: 'plain', doubts };
+  return true;
+}
