@@ -232,7 +232,9 @@ function insteadOf(
 ): Statement | undefined {
   const gone =
     statements.find((one) => one.says === 'retract' && one.people !== undefined) ??
-    (isCorrection ? left.find(({ tags }) => tags.has('mistake')) : undefined);
+    (isCorrection
+      ? left.find(({ tags }) => tags.has('mistake') || (tags.has('actually') && left.length === 2))
+      : undefined);
   const named = left.find(({ meaning }) => meaning.is === 'people');
   if (
     gone === undefined ||

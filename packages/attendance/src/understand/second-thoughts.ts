@@ -8,7 +8,7 @@ import { type Item, item } from './items.ts';
 export function withSecondThoughts(items: readonly Item[], text: string): readonly Item[] {
   const out: Item[] = [];
   for (let at = 0; at < items.length; ) {
-    const to = isPause(items[at]) || has(items[at - 1], 'but') ? thoughtEnd(items, at) : at;
+    const to = isPause(items[at]) || has(items[at - 1], 'but') ? thoughtEnd(items, at, text) : at;
     const said = items.slice(at, to);
     // 「4人以上、すみません5人以上の間違いです」 is told by its end.
     const isMistake =
@@ -25,13 +25,20 @@ export function withSecondThoughts(items: readonly Item[], text: string): readon
     const { end } = said.at(-1) as Item;
     // The sentence before keeps its end.
     out.push(...said.filter((one) => has(one, 'stop')).slice(0, 1));
-    out.push(item(what === 'besides' ? ['func', 'break'] : ['actually'], start, end));
+    out.push(...standsFor[what].map((tags) => item(tags, start, end)));
     const last = sentenceEnd(items, to);
     out.push(...items.slice(to, last).map(asOfNow));
     at = last;
   }
   return out;
 }
+
+const standsFor = {
+  instead: [['actually']],
+  /** 「…必須、それと奥村さんも」. */
+  besides: [['comma', 'func'], ['and']],
+  apart: [['func', 'break']],
+} as const;
 
 const has = (one: Item | undefined, ...tags: readonly string[]): boolean =>
   tags.some((tag) => one?.tags.has(tag));
@@ -46,14 +53,14 @@ function sentenceEnd(items: readonly Item[], from: number): number {
 const noticing =
   /^(?:あ+っ?|あれ|ありゃ|おっと|しまった|うーん|すみません|すいません|ごめん(?:なさい|ね)?|申し訳.*)、?$/u;
 const isNoticing = (one: Item, text: string): boolean =>
-  (has(one, 'silent') && noticing.test(text.slice(one.start, one.end))) ||
+  (has(one, 'silent', 'being') && noticing.test(text.slice(one.start, one.end))) ||
   (has(one, 'wait') && has(one, 'te') && !has(one, 'neg'));
 /** 「多すぎるか」, 「厳しいかな」: that it was not right. */
 const isRemark = (one: Item): boolean =>
   has(one, 'many', 'few', 'unfit') && !has(one, 'if', 'neg', 'even', 'cause', 'but', 'adn', 'past');
 
 /** Behind everything that only says that something is said anew. */
-function thoughtEnd(items: readonly Item[], from: number): number {
+function thoughtEnd(items: readonly Item[], from: number, text: string): number {
   const to = items.findIndex(
     (one, at) =>
       at >= from &&
@@ -62,19 +69,19 @@ function thoughtEnd(items: readonly Item[], from: number): number {
         (has(one, 'colon') && isRemark(items[at - 1] as Item)) ||
         !(
           isRemark(one) ||
-          has(one, 'stop', 'actually', 'silent', 'func', 'sigh') ||
-          (has(one, 'wait') && has(one, 'te'))
+          isNoticing(one, text) ||
+          has(one, 'stop', 'actually', 'silent', 'func', 'sigh')
         )),
   );
   return to < 0 ? items.length : to;
 }
 
-/** Whether it is said in the place of what stands before, or besides it. */
+/** Whether it is said in the place of what stands before, besides it, or of somebody in it. */
 function saidAnew(
   items: readonly Item[],
   from: number,
   to: number,
-): 'instead' | 'besides' | undefined {
+): keyof typeof standsFor | undefined {
   const between = items.slice(from, to);
   const isNew = between.some((one) => has(one, 'stop'));
   const before = items.slice(
@@ -90,9 +97,10 @@ function saidAnew(
   if (!has(next, 'person') || persons.length === 0 || between.some(isRemark)) return undefined;
   // 「北沢さんと北田さんと、あれ、北田さんは休みか」: said of one of them, and no list.
   const keys = new Set(persons.flatMap(keysOf));
-  if (!isNew && keysOf(next as Item).some((key) => keys.has(key))) return 'besides';
+  if (!isNew && keysOf(next as Item).some((key) => keys.has(key))) return 'apart';
   // 「林さん必須、いや待って、奥村さんも必須」.
-  if (has(items[place + 1], 'mo') && has(before.at(-1), 'pred')) return 'besides';
+  if (has(items[place + 1], 'mo') && has(before.at(-1), 'pred'))
+    return sentenceEnd(items, to) === place + 2 ? 'besides' : 'apart';
   const isRecalled = has(items[sentenceEnd(items, to) - 1], 'past');
   return !isOwn && (!isNew || isRecalled) ? 'instead' : undefined;
 }
