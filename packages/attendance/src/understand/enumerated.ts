@@ -18,7 +18,8 @@ export function asConditions(sentences: readonly Item[][], folded: FoldedText): 
   const isAnnounced = announced.test(original);
   const isNumbered = ([one]: readonly Item[]): boolean => {
     const first = one?.tags.has('dot') ? one.end : (one?.start ?? 0);
-    const before = original.slice(0, origin[first] ?? 0).slice(-6);
+    const from = origin[first] ?? 0;
+    const before = original.slice(Math.max(0, from - 6), from);
     return numeral.test(before) || (isAnnounced && point.test(before));
   };
   if (sentences.filter(isNumbered).length < 2) return [...sentences];

@@ -17,8 +17,9 @@ export function withSecondThoughts(items: readonly Item[], text: string): readon
     const isThought = said.some((one) => isRemark(one) || isNoticing(one, text));
     const what = isThought && !isMistake ? saidAnew(items, at, to) : undefined;
     if (what === undefined) {
-      out.push(items[at] as Item);
-      at++;
+      const next = Math.max(to, at + 1);
+      out.push(...items.slice(at, next));
+      at = next;
       continue;
     }
     const { start } = said[0] as Item;
@@ -45,8 +46,9 @@ const has = (one: Item | undefined, ...tags: readonly string[]): boolean =>
 const isPause = (one: Item | undefined): boolean => has(one, 'comma', 'stop');
 
 function sentenceEnd(items: readonly Item[], from: number): number {
-  const stop = items.findIndex((one, at) => at >= from && has(one, 'stop'));
-  return stop < 0 ? items.length : stop;
+  let end = from;
+  while (end < items.length && !has(items[end], 'stop')) end++;
+  return end;
 }
 
 /** 「あ」, 「すみません」, 「待って」. */
@@ -61,19 +63,16 @@ const isRemark = (one: Item): boolean =>
 
 /** Behind everything that only says that something is said anew. */
 function thoughtEnd(items: readonly Item[], from: number, text: string): number {
-  const to = items.findIndex(
-    (one, at) =>
-      at >= from &&
-      (has(one, 'mistake', 'date') ||
-        // 「NG：4人以下」.
-        (has(one, 'colon') && isRemark(items[at - 1] as Item)) ||
-        !(
-          isRemark(one) ||
-          isNoticing(one, text) ||
-          has(one, 'stop', 'actually', 'silent', 'func', 'sigh')
-        )),
-  );
-  return to < 0 ? items.length : to;
+  const isPart = (one: Item, at: number): boolean =>
+    !has(one, 'mistake', 'date') &&
+    // 「NG：4人以下」.
+    !(has(one, 'colon') && isRemark(items[at - 1] as Item)) &&
+    (isRemark(one) ||
+      isNoticing(one, text) ||
+      has(one, 'stop', 'actually', 'silent', 'func', 'sigh'));
+  let to = from;
+  while (to < items.length && isPart(items[to] as Item, to)) to++;
+  return to;
 }
 
 /** Whether it is said in the place of what stands before, besides it, or of somebody in it. */

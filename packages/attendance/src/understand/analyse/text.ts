@@ -19,8 +19,10 @@ const bullet =
   /^[\t \u3000]*(?:[(（]?[0-9０-９]{1,2}[)）.．、](?![0-9０-９])|[①-⑳❶-❿]|[・･*●■◆▪▶►•○◯◎△▲▽▼◇□※☆★-]\s*(?=[^\s0-9０-９人名])|[-・･*•][ \u3000]+)[\t \u3000]*/u;
 /** 「条件：(1)部長出席 (2)営業2名以上」, 「1.部長 2.課長」: points within a line. */
 const numbering = /^(?:[(（][0-9０-９]{1,2}[)）]|[0-9０-９]{1,2}[.．](?![0-9０-９]))/u;
-const numberedInLine =
-  /(?:^|[\s:：。])(?:[(（][1１][)）].*\s[(（][2２][)）]|[1１][.．](?![0-9０-９]).*\s[2２][.．](?![0-9０-９]))/u;
+const inLine = ['1１', '2２'].map(
+  (digit) =>
+    new RegExp(`(?:^|[\\s:：。])(?:[(（][${digit}][)）]|[${digit}][.．](?![0-9０-９]))`, 'u'),
+);
 const emphasis = /[\p{Cf}\p{Variation_Selector}「」『』"'“”‘’*_`]/u;
 const stop = /[\n\r\u2028\u2029!?！？♪☆★…‥①-⑳❶-❿]/u;
 const latinOrDigit = /^[0-9a-z０-９ａ-ｚＡ-Ｚ@]$/iu;
@@ -47,7 +49,7 @@ class Builder {
 export function foldText(utterance: string): FoldedText {
   const limit = Math.min(utterance.length, longestText);
   const built = new Builder();
-  const isNumbered = numberedInLine.test(utterance);
+  const isNumbered = inLine.every((one) => one.test(utterance));
   const hasSpeech = /[「『]/u.test(utterance);
   for (let at = 0; at < limit; ) {
     const isLineStart = at === 0 || utterance[at - 1] === '\n';
