@@ -10,12 +10,8 @@ export function withSecondThoughts(items: readonly Item[], text: string): readon
   for (let at = 0; at < items.length; ) {
     const to = isPause(items[at]) || has(items[at - 1], 'but') ? thoughtEnd(items, at, text) : at;
     const said = items.slice(at, to);
-    // 「4人以上、すみません5人以上の間違いです」 is told by its end.
-    const isMistake =
-      !said.some((one) => has(one, 'stop')) &&
-      items.slice(to, sentenceEnd(items, to)).some((one) => has(one, 'mistake'));
     const isThought = said.some((one) => isRemark(one) || isNoticing(one, text));
-    const what = isThought && !isMistake ? saidAnew(items, at, to) : undefined;
+    const what = isThought ? saidAnew(items, at, to) : undefined;
     if (what === undefined) {
       const next = Math.max(to, at + 1);
       out.push(...items.slice(at, next));
@@ -83,6 +79,9 @@ function saidAnew(
 ): keyof typeof standsFor | undefined {
   const between = items.slice(from, to);
   const isNew = between.some((one) => has(one, 'stop'));
+  const end = sentenceEnd(items, to);
+  // 「4人以上、すみません5人以上の間違いです」 is told by its end.
+  if (!isNew && items.slice(to, end).some((one) => has(one, 'mistake'))) return undefined;
   const before = items.slice(
     items.slice(0, from).findLastIndex((one) => has(one, 'stop')) + 1,
     from,
@@ -99,8 +98,8 @@ function saidAnew(
   if (!isNew && keysOf(next as Item).some((key) => keys.has(key))) return 'apart';
   // 「林さん必須、いや待って、奥村さんも必須」.
   if (has(items[place + 1], 'mo') && has(before.at(-1), 'pred'))
-    return sentenceEnd(items, to) === place + 2 ? 'besides' : 'apart';
-  const isRecalled = has(items[sentenceEnd(items, to) - 1], 'past');
+    return end === place + 2 ? 'besides' : 'apart';
+  const isRecalled = has(items[end - 1], 'past');
   return !isOwn && (!isNew || isRecalled) ? 'instead' : undefined;
 }
 
