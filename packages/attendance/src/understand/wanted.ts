@@ -67,7 +67,9 @@ export function firmedUp(
     !isQuestion &&
     words.some(isMust) &&
     words.every(
-      (one) => isMust(one) || ['func', 'silent', 'stop'].some((tag) => one.tags.has(tag)),
+      (one) =>
+        isMust(one) ||
+        (!one.tags.has('date') && ['de', 'silent', 'stop'].some((tag) => one.tags.has(tag))),
     );
   const one = all.at(-1);
   if (!isSaid || one?.says !== 'prefer') return false;
