@@ -54,7 +54,9 @@ function isHeading(
   const inner = items.slice(open + 1, close);
   const isTitle =
     inner.length > 0 &&
-    !inner.some((one) => has(one, 'quantity') || (has(one, 'people') && !has(one, 'unknown')));
+    !inner.some(
+      (one) => has(one, 'quantity', 'stop') || (has(one, 'people') && !has(one, 'unknown')),
+    );
   const isNext =
     isHeaded &&
     has(next, 'people', 'quantity', 'floor') &&
