@@ -102,11 +102,13 @@ class Assembly {
     const refs = forms.flatMap(refsIn);
     this.#askWho([
       ...refs,
-      ...[...frees, ...excludes].flatMap(({ people }) =>
+      ...[...frees, ...excludes].flatMap(({ people, says }) =>
         // 「教授は来ません」 where nobody is one: then nothing changes. 「社長とその秘書は」: somebody is.
-        people.refs.filter(
-          ({ doubt, role, kind }) =>
-            doubt !== 'unknown' || (kind === 'person' && (role !== true || people.refs.length > 1)),
+        // 「課長は任意で」 where several are: all of them.
+        people.refs.filter(({ doubt, role, kind }) =>
+          doubt === 'unknown'
+            ? kind === 'person' && (role !== true || people.refs.length > 1)
+            : says === 'exclude' || role !== true,
         ),
       ),
       ...this.#said('mentioned').flatMap(({ people }) => people.refs),

@@ -121,6 +121,12 @@ export const freeings: readonly GrammarRule[] = [
     const { form } = first(items).meaning as { form: Form };
     return state(items, { says: 'exclude', people: { refs: refsIn(form), joint: 'and' } });
   }),
+  // 「各班1人。班長でなくていい」: whoever else it is.
+  rule(
+    'free',
+    '^ (comma|silent)* people.!others (de)? be.neg.!if (comma)? good.!neg.!if.!asked',
+    (_, items) => state(items, { says: 'free', people: peopleOf(items) }),
+  ),
   // 「田中さんは不参加で結構です」: they may come.
   rule('free', 'form.missing.noun.ofPeople.!if (de|demo|mo)* good.!neg.!if.!asked', (_, items) =>
     state(items, {

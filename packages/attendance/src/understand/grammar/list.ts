@@ -1,3 +1,4 @@
+import { isKind } from '../analyse/names.ts';
 import { and, or } from '../form.ts';
 import type { Item, People } from '../items.ts';
 import { first, last, merged, people, presenceOf } from './build.ts';
@@ -15,6 +16,11 @@ function list(
   const refs = parts.flatMap((part) => people(part).refs);
   const kinds = new Set(refs.map(({ kind }) => kind));
   const kind = kinds.size === 1 ? [...kinds][0] : 'both-kinds';
+  // 「新人か鈴木さん」: one of them, or all?
+  const isUnclear =
+    joint === 'or' &&
+    kinds.size > 1 &&
+    refs.some(({ role, keys, name }) => role && keys.length > 1 && isKind(name));
   return {
     items: [
       merged(
@@ -25,6 +31,7 @@ function list(
           kind as string,
           joint === 'or' ? 'choice' : 'list',
           ...tags,
+          ...(isUnclear ? ['unclear'] : []),
           ...(parts.some(({ tags: t }) => t.has('unknown')) ? ['unknown'] : []),
         ],
         { is: 'people', people: { refs, joint } },

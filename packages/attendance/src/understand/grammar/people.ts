@@ -14,6 +14,7 @@ import {
   quantity,
   state,
 } from './build.ts';
+import { holders } from './holder.ts';
 import { type Built, level, rule } from './rule.ts';
 
 /** Who: lists, choices, all but some, some of some. */
@@ -249,6 +250,7 @@ export const choices = level(
     const [group, out] = peopleIn(taken) as [Item, Item];
     return groupBut(items, group, out);
   }),
+  ...holders,
   rule(
     'of-them',
     'people.group.!others (kara|wa|no|mo)* people.person (justly)?',
@@ -280,6 +282,11 @@ export const choices = level(
   })),
   rule('both', 'people (no|wa|ga|comma|tomo|justly|de)* both', (taken, items) =>
     bothOf(items, people(peopleIn(taken)[0] as Item)),
+  ),
+  rule(
+    'both',
+    'people.!others (no|wa|ga|comma)* sexes >(ga|de|be|attend|must|surely)',
+    (taken, items) => bothOf(items, people(peopleIn(taken)[0] as Item)),
   ),
   // 「AさんとBさんは同じ車なので、二人で」; of one it is said right behind: 「社長お一人」.
   rule(
