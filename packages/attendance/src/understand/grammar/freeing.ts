@@ -93,6 +93,12 @@ export const freeings: readonly GrammarRule[] = [
     '(people.others) (wa|mo|comma)* (attend.adn)? (attendees|anyone) (justly|de|wa|mo)* (good|attend)?',
     (_, items) => state(items, { says: 'free', people: { refs: [], joint: 'and', others: true } }),
   ),
+  // 「他の方はご都合のつく方のみで」: no one of two.
+  rule(
+    'free',
+    'people.others (wa|mo|comma|silent)* either justly (de|wa|mo)* (good)?',
+    (_, items) => state(items, { says: 'free', people: { refs: [], joint: 'and', others: true } }),
+  ),
   // 「保護者の方は来られる方だけで結構です」: whoever they are.
   rule(
     'free',

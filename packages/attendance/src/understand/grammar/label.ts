@@ -25,7 +25,7 @@ export const labels: readonly GrammarRule[] = [
   // 「山田さんは遅れますが必須です」: what is granted of them before it is said.
   ...[
     'unknown-verb.but.!if (comma)?',
-    'content.!number.!unknown-verb (content.!unknown-verb|no|silent|ga|wo|ni|de)* unknown-verb.but.!if (comma)?',
+    '(content.!number.!unknown-verb|reason) (content.!unknown-verb|no|silent|ga|wo|ni|de)* unknown-verb.but.!if (comma)?',
   ].map((written) =>
     rule(
       'reason',
@@ -57,4 +57,8 @@ export const labels: readonly GrammarRule[] = [
       items: [merged(items, ['silent', 'reasoned'])],
     }),
   ),
+  // 「都合により欠席」.
+  rule('reason', 'reason (comma)? >(absent|exclude|without|attend.neg|unfit)', (_, items) => ({
+    items: [merged(items, ['silent', 'reasoned'])],
+  })),
 ];

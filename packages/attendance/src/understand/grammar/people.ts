@@ -197,7 +197,7 @@ export const choices = level(
   ),
   rule(
     'either',
-    'people (no|comma|wa|ga|de|attendees|floor|of|reasoned)* either (justly)? (demo|evenIf)?',
+    'people.!others (no|comma|wa|ga|de|attendees|floor|of|reasoned)* either (justly)? (demo|evenIf)?',
     (taken, items) => {
       const who = oneOfThem(peopleIn(taken)[0] as Item);
       const group = people(who);
@@ -299,6 +299,17 @@ export const choices = level(
       if (refs.length < 2 && items.length > 2) return undefined;
       if (joint === 'or' || low !== refs.length) return undefined;
       return { items: [merged(items, [...who.tags, 'together'], who.meaning)] };
+    },
+  ),
+  // 「広報のお二人は抜きで」: those of the group, who are two.
+  rule(
+    'so-many-of-them',
+    'people.group.!others no quantity.count.bare.!additional.!total (wa|wo|mo|ga|ni|no|comma|thisTimeOver|silent|reasoned)* (without|except|exclude.!neg|absent|invite.neg|attend.neg|free.!neg)',
+    (_, items) => {
+      const who = first(items);
+      const size = new Set(people(who).refs.flatMap(({ keys }) => keys)).size;
+      if (quantity(items[2] as Item).low !== size) return undefined;
+      return { items: [merged(items.slice(0, 3), who.tags, who.meaning), ...items.slice(3)] };
     },
   ),
   rule('all-but', 'people (no)? besides (wa|no|ga) quantity.all', (taken, items) => ({
