@@ -205,9 +205,10 @@ function* nameSurfaces({ name, reading }: KnownPerson): Generator<[string, Surfa
     const [, family, given] = /^([一-鿿々]{1,3})([^一-鿿々].+)$/u.exec(whole) ?? [];
     if (family !== undefined && given !== undefined) {
       yield [family, family.length > 1 ? 'family' : 'part'];
-      if (kana.test(given)) yield [given, 'part'];
+      if (kana.test(given)) yield* spelled(given, 'part');
     }
   }
+  if (kana.test(whole)) yield* spelled(whole, 'reading');
   if (!reading) return;
   const read = reading
     .normalize('NFKC')
@@ -219,13 +220,22 @@ function* nameSurfaces({ name, reading }: KnownPerson): Generator<[string, Surfa
   if (read.length > 1) for (const part of read) yield [part, 'reading'];
   else if (kanji.test(whole) && (read[0]?.length ?? 0) > 4) {
     for (let length = 2; length <= 5 && length < (read[0] as string).length - 1; length++) {
-      yield [(read[0] as string).slice(0, length), 'reading'];
+      yield* spelled((read[0] as string).slice(0, length), 'reading');
       const given = (read[0] as string).slice(length);
       // 高橋直子, たかはしなおこ: who is called なおこさん.
       if (whole.length > 2 && given.length > 1 && /^[^んっゃゅょー]/u.test(given))
-        yield [given, 'part'];
+        yield* spelled(given, 'part');
     }
   }
+}
+
+/** なおこ, and Naoko. */
+function* spelled(
+  name: string,
+  strength: Surface['strength'],
+): Generator<[string, Surface['strength']]> {
+  yield [name, strength];
+  for (const text of romaji(hiragana(name))) if (text.length > 2) yield [text, strength];
 }
 
 /** Suzuki, Atsushi, A.Suzuki, Atsushi Suzuki: the reading as it is signed. */

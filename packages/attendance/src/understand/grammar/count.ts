@@ -174,9 +174,10 @@ export const comparisons = level(
   rule('more-than', 'quantity.bare yori (mo)? many', compared('more')),
   rule(
     'floor',
-    'floor (wa|ga|colon|de|demo|mo|no|comma|evenIf|be.!if.!neg)* quantity',
+    'floor (wa|ga|colon|de|demo|mo|no|comma|evenIf|be.!if.!neg)* quantity (of)?',
     (taken, items) => {
       const one = number(taken);
+      if (last(items).tags.has('of')) return undefined;
       return quantity(one).compare === 'bare'
         ? become(items, one, { compare: 'least' })
         : become(

@@ -11,6 +11,12 @@ export const labels: readonly GrammarRule[] = [
       items: [],
     }),
   ),
+  // 「【議長】亀田委員長」: a bracket opens the line.
+  rule(
+    'affiliation',
+    '^ comma (people.unknown.title|content.noun.!number) comma >people.person.!unknown',
+    () => ({ items: [] }),
+  ),
   rule(
     'affiliation',
     'people.unknown.title wa people.person.!unknown (ka|or|demo|evenIf)',
