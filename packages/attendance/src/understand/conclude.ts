@@ -1,5 +1,6 @@
 import { type InviteeKey, targetOf } from '../rules/index.ts';
 import type { Ref } from './analyse/people.ts';
+import { restDoubts } from './besides-the-rest.ts';
 import { askingConfidence, fullConfidence, vagueConfidence, weightOf } from './doubts.ts';
 import { type Fitted, fit, untilKnown } from './fit.ts';
 import { count, type Form, refsIn, withAmount } from './form.ts';
@@ -102,11 +103,13 @@ class Assembly {
     const refs = forms.flatMap(refsIn);
     this.#askWho([
       ...refs,
-      ...[...frees, ...excludes].flatMap(({ people }) =>
+      ...[...frees, ...excludes].flatMap(({ people, says }) =>
         // 「教授は来ません」 where nobody is one: then nothing changes. 「社長とその秘書は」: somebody is.
-        people.refs.filter(
-          ({ doubt, role, kind }) =>
-            doubt !== 'unknown' || (kind === 'person' && (role !== true || people.refs.length > 1)),
+        // 「課長は任意で」 where several are: all of them.
+        people.refs.filter(({ doubt, role, kind }) =>
+          doubt === 'unknown'
+            ? kind === 'person' && (role !== true || people.refs.length > 1)
+            : says === 'exclude' || role !== true,
         ),
       ),
       ...this.#said('mentioned').flatMap(({ people }) => people.refs),
@@ -194,19 +197,7 @@ class Assembly {
       if ((says === 'need' || says === 'exclude') && modality !== 'asserted')
         this.#doubts.push('unsaid');
     for (const { doubts } of needs) this.#doubts.push(...doubts);
-    // 「佐藤さんは任意、残りは2人以上」: is 佐藤さん among the rest?
-    const isRest = (form: Form): boolean =>
-      form.is === 'number'
-        ? form.who.scope === 'others' && form.amount.of === 'count'
-        : form.parts.some(isRest);
-    const isFreed = frees.some(({ people }) => people.refs.length > 0);
-    const rests = needs.filter(({ form }) => isRest(form));
-    if (isFreed && rests.length > 0) this.#doubts.push('rest');
-    // 「残り3人そろえば」, and nobody was named: the rest of whom?
-    const isNamed = [...needs, ...this.#said('prefer')].some(({ form }) => refsIn(form).length > 0);
-    const isAside = [...frees, ...this.#said('exclude')].length > 0;
-    const isSaid = rests.some(({ words }) => /残|ほか|他/u.test(words ?? ''));
-    if (isSaid && !isNamed && !isAside) this.#doubts.push('unaccounted');
+    this.#doubts.push(...restDoubts(this.#statements, needs, frees));
   }
 
   /** What depends on a case is asked about; true where no set of people can stand for it meanwhile. */

@@ -10,6 +10,7 @@ import type { People } from './items.ts';
 import { mapRefs } from './map-refs.ts';
 import { markedList } from './marks.ts';
 import type { TextReading } from './read.ts';
+import { mustOfThose } from './said-of-those.ts';
 import type { SentenceReading } from './sentence.ts';
 import type { Statement } from './statement.ts';
 import { atLeastWanted, downgraded, firmedUp, isWantedBeside, onlyThoseNamed } from './wanted.ts';
@@ -32,7 +33,8 @@ export function standing(reading: TextReading): { statements: Statement[]; doubt
     const next = reading.sentences[place + 1];
     if (heading !== undefined && next !== undefined && listedIn(next, heading) !== undefined)
       continue;
-    all.push(...mentionedIn(sentence));
+    const ofThose = mustOfThose(sentence, reading.sentences[place - 1]);
+    all.push(...mentionedIn(sentence), ...(ofThose === undefined ? [] : [ofThose]));
     const instead = insteadOf(
       sentence,
       all.some(({ says }) => says === 'need'),

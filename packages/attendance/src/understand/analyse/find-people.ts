@@ -1,7 +1,7 @@
 import type { InviteeKey } from '../../rules/index.ts';
 import { entryOf } from '../lexicon.ts';
 import { groupsAt } from './find-groups.ts';
-import { sharedTitle, titledSpan } from './find-titles.ts';
+import { holderOf, sharedTitle, titledSpan } from './find-titles.ts';
 import {
   afterName,
   aloneBefore,
@@ -21,7 +21,7 @@ import {
   latin,
   ofSeveral,
 } from './names.ts';
-import type { PeopleIndex as KnownIndex, PeopleSpan, Surface } from './people.ts';
+import type { PeopleIndex as KnownIndex, PeopleSpan, Ref, Surface } from './people.ts';
 import { type FoldedText, foldName } from './text.ts';
 
 const address = /[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+/gu;
@@ -117,7 +117,7 @@ function acceptable(
   if (surface.strength === 'key') return keySpan(text, at, surface, index);
   honorific.lastIndex = end;
   const honoured = honorific.test(text);
-  const suffixEnd = endOfSuffix(text, end);
+  const suffixEnd = endOfSuffix(text, endOfOwnTitle(text, end, surface, index));
   const titled = suffixEnd > end;
   // Somebody called 参加 is meant with a さん; without it the word is the word.
   if (!titled && surface.strength !== 'role' && entryOf(surface.text)?.sense !== undefined)
@@ -180,6 +180,20 @@ function acceptable(
   if (surface.strength === 'role')
     return roleSpan(text, at, surface, index, honoured ? suffixEnd : end);
   return personSpan(text, at, suffixEnd, surface, index);
+}
+
+/** 「明石副室長」, 「高石審査委員長」: whatever the role is called that they have. */
+function endOfOwnTitle(
+  text: string,
+  end: number,
+  { keys }: Surface,
+  { roles }: PeopleIndex,
+): number {
+  let longest = 0;
+  for (const [role, holders] of roles)
+    if (text.startsWith(role, end) && holders.some((key) => keys.includes(key)))
+      longest = Math.max(longest, role.length);
+  return end + longest;
 }
 
 /** 「プラス」, 「必須」: a word of the lexicon ends here. */
@@ -291,23 +305,8 @@ function roleSpan(
       ref: { ...person.ref, keys: both, doubt: both.length > 1 ? 'several' : 'none' },
     };
   }
-  if (keys.length > 1 && !ofSeveral.test(text.slice(end, end + 8)))
-    return {
-      start,
-      end,
-      ref: { kind: 'person', name: surface.text, keys, doubt: 'several', role: true },
-    };
-  if (keys.length > 1)
-    return {
-      start,
-      end: endOfGroup(text, end),
-      ref: { kind: 'group', name: surface.text, keys, doubt: 'none', role: true },
-    };
-  return {
-    start,
-    end,
-    ref: { kind: 'person', name: surface.text, keys, doubt: 'none', role: true },
-  };
+  const ref = holderOf(surface.text, surface.text, keys, text.slice(end, end + 12));
+  return { start, end: ref.kind === 'group' ? endOfGroup(text, end) : end, ref };
 }
 
 /** 「健か翔太」: one character is a name where another name stands beside it. */
@@ -348,9 +347,8 @@ function groupSpan(
   )
     return undefined;
   const name = surface.group as string;
-  const whole = foldName(name) === surface.text;
   const keys = surface.keys;
-  const shortened = !whole;
+  const shortened = !index.groups.has(surface.text);
   // 「Aから2人」 of the team A; 「A案」 is none.
   const isOfLetter = /^(?:から|[はがもと](?![一-鿿])|全員|、?[0-9])/u.test(text.slice(end));
   if (shortened && surface.text.length === 1 && !isOfLetter) return undefined;
@@ -368,21 +366,21 @@ function groupSpan(
   const person = index.byFirst.get(hiragana(text[end + gap] ?? ''))?.length
     ? spanAt(text, end + gap, index, end + gap)
     : undefined;
-  if (person !== undefined && person.ref.kind === 'person') {
+  if (person !== undefined && (person.ref.kind === 'person' || person.ref.role === true)) {
     const both = person.ref.keys.filter((key) => keys.includes(key));
+    const isOneOf = person.ref.kind === 'person' && both.length > 1;
     if (both.length > 0)
       return {
         start,
         end: person.end,
-        ref: {
-          ...person.ref,
-          keys: both,
-          doubt: both.length > 1 ? 'several' : 'none',
-          within: true,
-        },
+        ref: { ...person.ref, keys: both, doubt: isOneOf ? 'several' : 'none', within: true },
       };
   }
   if (shortened && isPartOfWord(text.slice(end, end + 6))) return undefined;
   end = endOfGroup(text, end);
-  return { start, end, ref: { kind: 'group', name, keys, doubt: 'none' } };
+  const ref: Ref =
+    keys.length > 0
+      ? { kind: 'group', name, keys, doubt: 'none' }
+      : { kind: 'group', name: `@${start}-${end}`, keys, doubt: 'unknown' };
+  return { start, end, ref };
 }

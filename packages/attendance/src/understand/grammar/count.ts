@@ -136,9 +136,10 @@ export const comparisons = level(
   ),
   rule(
     'floor',
-    'floor (wa|ga|colon|de|demo|mo|no|comma|evenIf|be.!if.!neg)* quantity',
+    'floor (wa|ga|colon|de|demo|mo|no|comma|evenIf|be.!if.!neg)* quantity (of)?',
     (taken, items) => {
       const one = number(taken);
+      if (last(items).tags.has('of')) return undefined;
       return quantity(one).compare === 'bare'
         ? become(items, one, { compare: 'least' })
         : become(

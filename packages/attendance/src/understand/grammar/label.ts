@@ -11,6 +11,12 @@ export const labels: readonly GrammarRule[] = [
       items: [],
     }),
   ),
+  // 「【議長】亀田委員長」: a bracket opens the line.
+  rule(
+    'affiliation',
+    '^ comma (people.unknown.title|content.noun.!number) comma >people.person.!unknown',
+    () => ({ items: [] }),
+  ),
   rule(
     'affiliation',
     'people.unknown.title wa people.person.!unknown (ka|or|demo|evenIf)',
@@ -25,7 +31,7 @@ export const labels: readonly GrammarRule[] = [
   // 「山田さんは遅れますが必須です」: what is granted of them before it is said.
   ...[
     'unknown-verb.but.!if (comma)?',
-    'content.!number.!unknown-verb (content.!unknown-verb|no|silent|ga|wo|ni|de)* unknown-verb.but.!if (comma)?',
+    '(content.!number.!unknown-verb|reason) (content.!unknown-verb|no|silent|ga|wo|ni|de)* unknown-verb.but.!if (comma)?',
   ].map((written) =>
     rule(
       'reason',
@@ -57,4 +63,8 @@ export const labels: readonly GrammarRule[] = [
       items: [merged(items, ['silent', 'reasoned'])],
     }),
   ),
+  // 「都合により欠席」.
+  rule('reason', 'reason (comma)? >(absent|exclude|without|attend.neg|unfit)', (_, items) => ({
+    items: [merged(items, ['silent', 'reasoned'])],
+  })),
 ];

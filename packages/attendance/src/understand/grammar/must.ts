@@ -134,7 +134,7 @@ export const musts = level(
 
   ...countedIn,
   // 「必ず呼んでください」.
-  rule('must', 'people (wo|mo|ga|wa|ni|comma)* surely invite.request', (_, items) =>
+  rule('must', 'people (wo|mo|ga|wa|ni|comma)* surely invite.!neg.!if.!past.!adn', (_, items) =>
     needs(items, joined(items) as Form),
   ),
   rule('must', 'people (wo|mo|ga|wa|ni)* invite.request (comma)* must.!neg.!if', (_, items) =>
