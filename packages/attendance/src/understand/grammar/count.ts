@@ -41,7 +41,8 @@ function become(
           ...marks,
           ...(changed.compare === 'bare' ? ['bare'] : ['compared']),
           ...(changed.even ? ['evenly'] : []),
-          ...(changed.only ? ['onlyly'] : []),
+          // 「3割しか来ないなら」: how it might be, rather than where the line is.
+          ...(changed.only && changed.kind === 'share' ? ['unclear'] : []),
         ],
         { is: 'quantity', quantity: changed },
       ),

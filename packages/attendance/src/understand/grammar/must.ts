@@ -1,6 +1,18 @@
 import { atLeast, type Form, not, refsIn, whole } from '../form.ts';
 import type { Item } from '../items.ts';
-import { argsOf, first, isApart, joined, last, merged, needs, state, whoOf } from './build.ts';
+import {
+  argsOf,
+  first,
+  isApart,
+  joined,
+  last,
+  merged,
+  need,
+  needs,
+  said,
+  state,
+  whoOf,
+} from './build.ts';
 import { countedIn } from './counted-in.ts';
 import { freeing, freeings, mood, particles, peopleOf } from './freeing.ts';
 import { level, rule } from './rule.ts';
@@ -196,9 +208,13 @@ export const musts = level(
           tags.has('members') ||
           tags.has('no'),
       );
-      return form === undefined || !(isTitle || items.length === 2)
-        ? undefined
-        : needs(items, form);
+      if (form === undefined || !(isTitle || items.length === 2)) return undefined;
+      // 「必須は部長だけ」: nobody else, and nothing left open.
+      const isOnly =
+        items.some(({ tags }) => tags.has('justly')) &&
+        argsOf(items).every(({ meaning }) => meaning.is === 'people');
+      const open = isOnly ? items.filter(({ tags }) => !tags.has('justly')) : items;
+      return said(items, need(open, form, new Set(), isOnly ? ['only-those'] : []));
     },
   ),
   rule(

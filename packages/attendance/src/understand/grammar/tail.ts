@@ -101,6 +101,12 @@ export const tails = level(
       items: [merged(items, ['done', 'silent'])],
     }),
   ),
+  // 「下記で調整頼みます。」: what is listed below it.
+  rule(
+    'preface',
+    '^ (silent|comma)* below (no|de|ni|wo|wa|must.noun|silent)* (find.!neg.!if|decide.!neg.!if|held.!neg.!if)* $',
+    (_, items) => ({ items: [merged(items, ['done', 'silent'])] }),
+  ),
   rule('polite', '(bad.if|unfit.if) (comma)? tell', (_, items) => ({
     items: [merged(items, ['done', 'silent'])],
   })),
