@@ -3,7 +3,15 @@ import { all, bareCountAt, none, quantityAt, some } from './analyse/numbers.ts';
 import type { Word } from './analyse/words.ts';
 import { readEndings } from './endings.ts';
 import { type Found, type Item, item } from './items.ts';
-import { beginsEntry, entryOf, isComingAbout, isComplete, isTask, type Sense } from './lexicon.ts';
+import {
+  beginsEntry,
+  entryOf,
+  isComingAbout,
+  isComplete,
+  isGame,
+  isTask,
+  type Sense,
+} from './lexicon.ts';
 import { plainItem, predicateItem } from './plain-item.ts';
 
 /** The items of a text, in order; every word is in one. */
@@ -145,7 +153,7 @@ function numberItem(
 const isDecimalTail = (before: readonly Item[], start: number, text: string): boolean =>
   text[start - 1] === '.' && (before.at(-1)?.end ?? 0) > start;
 
-const speaking = new Set<string>(['if', 'neg', 'even', 'hearsay', 'asked', 'guess']);
+const speaking = new Set<string>(['if', 'neg', 'even', 'hearsay', 'asked', 'guess', 'musing']);
 
 function entryItem(words: readonly Word[], at: number): Found | undefined {
   const entry = longestEntryAt(words, at);
@@ -198,6 +206,9 @@ function entryItem(words: readonly Word[], at: number): Found | undefined {
   // 「天気が良ければ」 is a case, 「よければ」 a manner.
   if (tags.includes('ideally') && /^(?:良|よ)(?:け|ろ)/u.test(surface))
     return [item([...tags, 'fine'], start, head.end), next];
+  // 「田中さんもぜひ」 hopes; 「ぜひ田中さんにも来てほしい」 says so by its verb.
+  if (tags.includes('silent') && /^(?:ぜひ|是非)/u.test(surface))
+    return [item([...tags, 'plea'], start, head.end), next];
   // 「早い時間」: when on a day, perhaps.
   if (tags.includes('day') && /^時間/u.test(surface))
     return [item([...tags, 'hour'], start, head.end), next];
@@ -241,7 +252,8 @@ function longestEntryAt(
       const tags: string[] = [];
       if (entry.cue !== undefined) tags.push(entry.cue);
       if (entry.silent) tags.push('silent');
-      if (entry.occasion) tags.push('occasion', ...(isTask(key) ? ['task'] : []));
+      if (entry.occasion)
+        tags.push('occasion', ...(isTask(key) ? ['task'] : []), ...(isGame(key) ? ['game'] : []));
       best = { next: next + 1, tags, ...(entry.sense === undefined ? {} : { sense: entry.sense }) };
       break;
     }
@@ -295,5 +307,4 @@ const isVerbal = (words: readonly Word[], at: number, last: number): boolean =>
     words[last + 1]?.surface ?? '',
   ) ||
   // 「そろって3時間たったら」.
-  (/^[0-9]/u.test(words[last + 1]?.surface ?? '') &&
-    /^(?:時間|分|日)/u.test(words[last + 2]?.surface ?? ''));
+  /^(?:丸|まる)?(?:[0-9]+(?:時間|分|日)|半日)/u.test(surfaceOf(words, last + 1, last + 3));

@@ -32,11 +32,19 @@ export function supposed(one: Statement): Statement {
 }
 
 /** 「…も、たぶん必須」, 「…は必須かどうか未定」, 「…は必須かもしれません」. */
-export function isPerhaps(one: Statement, { words }: SentenceReading): boolean {
+export function isPerhaps(one: Statement, { words, statements }: SentenceReading): boolean {
   const behind = words.findIndex(({ start }) => start >= one.end);
   const isLeftOpen = words[behind]?.tags.has('musing') && !words[behind + 1]?.tags.has('stop');
   return (
-    words.some(({ tags, start }) => tags.has('perhaps') && start < one.end) ||
+    words.some(
+      ({ tags, start }) =>
+        tags.has('perhaps') &&
+        start < one.end &&
+        // 「田中さんはたぶん必須、最低4人」: said of the one it stands in.
+        !statements.some(
+          (other) => other.end !== one.end && other.start <= start && start < other.end,
+        ),
+    ) ||
     (isLeftOpen === true && words.length > behind + 1 && personsIn(one).length > 0) ||
     (one.modality === 'supposed' &&
       words.some(

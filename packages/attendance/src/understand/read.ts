@@ -370,7 +370,7 @@ const ofThem =
   /^そのうち(?:の)?(?:[0-9０-９一二三四五六七八九十]|少|最|誰|半|過|、)|^いずれ(?:の|か|も|に)/u;
 /** 「6/10いれば」 where ten are invited: so many of them, perhaps, rather than a day. */
 const isSoManyOf = (text: string, members: number): boolean =>
-  /^[0-9]{1,2}\/([0-9]{1,2})い[れたる]/u.exec(text)?.[1] === String(members);
+  /^[0-9]{1,2}\/([0-9]{1,2})(?:い[れたる]|集ま|揃|そろ)/u.exec(text)?.[1] === String(members);
 const speaksOfPeople = /◇|[0-9０-９一二三四五六七八九十][人名]|全員|過半|半数|誰/u;
 
 /** Where the dates stand in the folded text; a refusal that speaks of people is ours to read. */

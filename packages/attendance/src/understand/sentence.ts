@@ -48,6 +48,7 @@ const saysNothing = ({ tags }: Item): boolean =>
       tag === 'func' ||
       tag === 'interjection' ||
       tag === 'breath' ||
+      tag === 'plea' ||
       tag === 'date' ||
       tag === 'aux',
   );
@@ -83,6 +84,10 @@ export function readSentence(
     if (one.tags.has('stop')) continue;
     if (untold.has(one)) {
       kept.push(item(['content', 'noun'], one.start, one.end));
+      continue;
+    }
+    if (one.tags.has('plea') && isAtEnd(one, sentence)) {
+      kept.push(item(['ideally'], one.start, one.end));
       continue;
     }
     if (saysNothing(one) && one.tags.has('silent')) {
@@ -127,6 +132,13 @@ export function readSentence(
       !sentence.findLast(({ tags }) => tags.has('pred'))?.tags.has('request'),
   };
 }
+
+/** 「田中さんもぜひ。」, 「…もぜひお願いします。」: no verb stands behind it. */
+const isAtEnd = ({ end }: Item, sentence: readonly Item[]): boolean =>
+  sentence.every(
+    ({ start, tags }) =>
+      start < end || ['silent', 'func', 'stop', 'comma'].some((tag) => tags.has(tag)),
+  );
 
 /** 「確定は金曜に」, 「12時間後に決定」: when it is decided, where nothing could be made of it. */
 function whenDecided(sentence: readonly Item[]): ReadonlySet<Item> {
@@ -179,7 +191,7 @@ const isSilent = ({ words }: SentenceReading): boolean =>
 /** Nothing but a number; 「6/10いれば」 may be a day as well. */
 export const isBare = ({ sentences, folded }: Pick<TextReading, 'sentences' | 'folded'>): boolean =>
   sentences.every((one) => isSilent(one) || isNumberOnly(one)) ||
-  /(?<![0-9/])[0-9]{1,2}\/[0-9]{1,2}い[れたる]/u.test(folded.text);
+  /(?<![0-9/])[0-9]{1,2}\/[0-9]{1,2}(?:い[れたる]|集ま|揃|そろ)/u.test(folded.text);
 
 /** 「50%の確率で紙が詰まる」, 「一人で靴下をはける」: numbers in ordinary talk. */
 function isTalk(sentence: readonly Item[], left: readonly Item[]): boolean {
@@ -266,7 +278,7 @@ function whoFirst(sentence: readonly Item[]): readonly Item[] {
   const at = sentence.findIndex(
     ({ tags }, place) =>
       tags.has('nominal') &&
-      ['bad', 'must', 'unfit', 'cancel', 'held', 'free', 'exclude'].some((sense) =>
+      ['bad', 'must', 'unfit', 'cancel', 'held', 'free', 'exclude', 'hope'].some((sense) =>
         tags.has(sense),
       ) &&
       sentence[place + 1]?.tags.has('wa'),
@@ -320,4 +332,4 @@ function mistakeFirst(sentence: readonly Item[]): readonly Item[] {
 const isQuiet = ({ tags }: Item): boolean =>
   tags.has('silent') ||
   (tags.has('func') && !tags.has('only') && !tags.has('made') && !tags.has('loose-not')) ||
-  (tags.has('be') && !tags.has('neg') && !tags.has('if') && !tags.has('even'));
+  (tags.has('be') && !['neg', 'if', 'even', 'musing'].some((tag) => tags.has(tag)));

@@ -163,7 +163,7 @@ export const background = level(
   ),
   rule(
     'several',
-    '(day)? (ga|no|wa)* several (no|ga|mo)* (day)? (ga|mo)* (pred.if|unknown-verb.if)',
+    '(day)? (ga|no|wa)* several (no|ga|mo|ni)* (day)? (ga|mo)* (pred.if|unknown-verb.if)',
     (_, items) => ({ items: [merged(items, first(items).tags.has('day') ? ['day'] : ['silent'])] }),
   ),
   rule(

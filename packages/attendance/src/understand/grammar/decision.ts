@@ -25,7 +25,7 @@ const waits: GrammarRule['build'] = (_, items) => ({
 export const decisions = level(
   rule(
     'waits',
-    '(auto)? (no|de|ni)* decide.!neg (wa|wo|ga|mo|colon|comma|silent.!fallback)* delay (de|ni|auto|be.!neg.!if|held|find|good|wish)*',
+    '(auto)? (no|de|ni)* decide.!neg (wa|wo|ga|mo|colon|comma|day|silent.!fallback)* delay (de|ni|auto|be.!neg.!if|held|find|good|wish)*',
     waits,
   ),
   rule(
@@ -33,10 +33,10 @@ export const decisions = level(
     'waiting (wa|wo|ga|mo|colon)* delay (de|ni|be.!neg.!if|held|find|good|wish)*',
     waits,
   ),
-  rule('by-hand', `auto (de|ni|wo|no|wa|mo)* decide.neg`, manual),
+  rule('by-hand', `auto (de|ni|wo|no|wa|mo)* (decide.neg|held.neg.request)`, manual),
   rule(
     'by-hand',
-    `auto (de|ni|no|wa|mo)* (decide|held|find) (wa|no|mo|ga|wo|koto)* (cancel|free|bad|unfit|fall|exclude|good.neg|be.neg|gather.neg)`,
+    `auto (de|ni|no|wa|mo)* (decide|held|find) (wa|no|mo|ga|wo|koto|colon)* (cancel|free|bad|unfit|fall|exclude|good.neg|be.neg|gather.neg)`,
     manual,
   ),
   rule('by-hand', `auto (de|ni|no|wa|mo|ga)* (cancel|free|bad|unfit|good.neg|be.neg)`, manual),
@@ -101,7 +101,7 @@ export const decisions = level(
   // 「自動確定：オン」.
   rule(
     'automatic',
-    'auto decide.noun (wa|wo|colon)* good.!neg.!if',
+    'auto decide.noun (wa|wo|colon)* (good.!neg.!if|exist.!neg.!if)',
     policy({ what: 'auto', atOnce: false }),
   ),
   rule(
@@ -152,10 +152,21 @@ export const decisions = level(
     `(attendees|headcount|attend.noun|all) (no|ga|wa)* (extreme)? (many) (day|no|ni|wo|de|kara)* (${verb.slice(1, -1)}|good)*`,
     policy({ what: 'most' }),
   ),
+  // 「多いほうがいいです」.
+  rule(
+    'most-people',
+    '^ (silent|comma)* many day (no|ga|de)* (good.!neg.!if|wish.!if|rank.!neg.!if)',
+    policy({ what: 'most' }),
+  ),
   // 「より多く集まる日」.
   rule(
     'most-people',
     `more (no|attendees|ga)* (attend.adn|gather.adn) day (ni|de|wo|ga)* (${verb.slice(1, -1)}|good|wish|rank)*`,
+    policy({ what: 'most' }),
+  ),
+  rule(
+    'most-people',
+    '^ (silent|comma|dot)* rank.noun (colon|wa) (attendees|headcount) (de|be.!neg.!if)* $',
     policy({ what: 'most' }),
   ),
   // 「人数優先で」.
@@ -174,6 +185,10 @@ export const decisions = level(
     // 「早い日程を優先していただけますと助かります」.
     '(early|asSoon) (no)? (day|deferTo) (wo|ga|ni|no|de|wa)* (be.if.!neg|rank.if) (comma|mo)* (wish|good.!neg)',
     `early (no)? (day|deferTo) (no|ni|wo|de|kara|ga|wa)* (${verb.slice(1, -1)}|good|wish|rank)*`,
+    // 「直近優先」, 「早期開催希望」, 「最短で」.
+    'early (no|wo)* rank.!neg.!if',
+    'early held.noun (wo|de|ga)* (wish.!if|good.!neg.!if)',
+    'early de $',
     // 「並んだら日付が早い方」.
     `tied (day|ga|no|extreme)* early (attendees|day|no|ni|de|wo|ga)* (${verb.slice(1, -1)}|good|wish|rank)*`,
     `asSoon (no|ni|de|day|wo|ga|wa)* (${verb.slice(1, -1)}|good|wish|rank)*`,

@@ -183,7 +183,7 @@ export const tails = level(
   ),
   rule(
     'tail',
-    'done (de|ni|wo|wa|ga|mo|no|to|comma|day|topic|be.!if.!neg|think.!neg|rank|find.!neg|held.!if.!neg|decide.!if.!neg|good.!if.!neg|attend.!if.!neg|must.!if.!neg|gather.!if.!neg|justly|silent.!fallback.!neg|kara|nado|koto|thisTimeOver|attendees|wish|correct)',
+    'done (de|ni|wo|wa|ga|mo|no|to|comma|day|topic|be.!if.!neg.!musing|think.!neg|rank|find.!neg|held.!if.!neg|decide.!if.!neg|good.!if.!neg|attend.!if.!neg|must.!if.!neg|gather.!if.!neg|justly|silent.!fallback.!neg|kara|nado|koto|thisTimeOver|attendees|wish|correct)',
     (_, items) => {
       const [a, b] = [first(items), last(items)];
       const moody = [...b.tags].filter((tag) =>

@@ -77,7 +77,7 @@ export const wishes = level(
     '^ (comma|silent|dot)* (wish.noun|ideally) (members|attendees)? (colon|comma|wa|dot) people (people|comma|to|dot|mo)* (be.!neg.!if|de)* $',
     (_, items) => hopedFor(items),
   ),
-  rule('ideally', 'arg (ga|wa|mo|colon|comma) ideally (be|de|good|comma)* $', (_, items) => {
+  rule('ideally', 'arg (ga|wa|mo|colon|comma) ideally (be|de|wa|good|comma)* $', (_, items) => {
     const form = joined(items);
     return form === undefined ? undefined : state(items, { says: 'prefer', form });
   }),
