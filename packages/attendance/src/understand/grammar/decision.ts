@@ -36,7 +36,7 @@ export const decisions = level(
   rule('by-hand', `auto (de|ni|wo|no|wa|mo)* (decide.neg|held.neg.request)`, manual),
   rule(
     'by-hand',
-    `auto (de|ni|no|wa|mo)* (decide|held|find) (wa|no|mo|ga|wo|koto|colon)* (cancel|free|bad|unfit|fall|exclude|good.neg|be.neg|gather.neg)`,
+    `auto (de|ni|no|wa|mo)* (decide|held|find) (wa|no|mo|ga|wo|koto|colon)* (cancel|free|bad|unfit|fall|exclude|good.neg|be.neg|gather.neg|unknown-verb.neg.!if)`,
     manual,
   ),
   rule('by-hand', `auto (de|ni|no|wa|mo|ga)* (cancel|free|bad|unfit|good.neg|be.neg)`, manual),
@@ -90,7 +90,13 @@ export const decisions = level(
     manual,
   ),
   rule('by-hand', 'day (wo|ga) (find.!neg.!if|tell.!neg.!if) justly (de|wo|good)*', manual),
-  rule('by-hand', 'me (de|wo|ga)* (decide|good|find)', manual),
+  rule('by-hand', 'me (de|wo|ga)* (decide.!neg.!wake|good|find)', manual),
+  // 「まだ確定しないで」.
+  rule(
+    'by-hand',
+    '^ (silent|comma|content.other|day|wa|wo|ni)* (decide.neg.request|decide.neg.te) $',
+    manual,
+  ),
   rule('by-hand', 'me (de|ga) (day|no|wo|last|surely|silent)* decide.!neg', manual),
   rule(
     'by-hand',
