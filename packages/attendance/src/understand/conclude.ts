@@ -195,7 +195,7 @@ class Assembly {
     for (const { says, modality } of this.#statements)
       if ((says === 'need' || says === 'exclude') && modality !== 'asserted')
         this.#doubts.push('unsaid');
-    for (const { doubts } of needs) this.#doubts.push(...doubts);
+    for (const { doubts } of [...needs, ...this.#said('policy')]) this.#doubts.push(...doubts);
     // 「佐藤さんは任意、残りは2人以上」: is 佐藤さん among the rest?
     const isRest = (form: Form): boolean =>
       form.is === 'number'

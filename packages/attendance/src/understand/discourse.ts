@@ -63,8 +63,6 @@ export function standing(reading: TextReading): { statements: Statement[]; doubt
         continue;
       }
       const told = withModality(likeBefore(withThose(one, reading), all), sentence);
-      // 「自動で確定されますか？」: how it is decided is not settled.
-      if (told?.says === 'policy' && isAsked(sentence)) doubts.push('unsettled');
       // 「どちらも来てくれたら最高」, and no two were named: who is hoped for is not known.
       if (told !== undefined && isUnclearWish(told)) doubts.push('unclear');
       else if (told !== undefined)
@@ -340,6 +338,9 @@ function withModality(
   if (one === undefined) return undefined;
   if (one.modality === 'supposed' && isPerhaps(one, sentence)) return supposed(one);
   if (one.modality !== 'asserted') return one;
+  // 「自動で確定されますか？」: how it is decided is not settled.
+  if (one.says === 'policy' && isAsked(sentence))
+    return { ...one, doubts: [...one.doubts, 'unsettled'] };
   const { items, isQuestion, steps } = sentence;
   const isDay = steps.some(({ rule }) => rule === 'day');
   if (isQuestion && !isDay && one.says !== 'policy') return { ...one, modality: 'asked' };

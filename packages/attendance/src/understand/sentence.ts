@@ -83,7 +83,7 @@ export function readSentence(
   for (const one of mistakeFirst(whoFirst(sentence))) {
     if (one.tags.has('stop')) continue;
     if (untold.has(one)) {
-      kept.push(item(['content', 'noun'], one.start, one.end));
+      kept.push(item(['content', 'noun', 'untold'], one.start, one.end));
       continue;
     }
     if (one.tags.has('plea') && isAtEnd(one, sentence)) {
