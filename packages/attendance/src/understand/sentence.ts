@@ -2,6 +2,7 @@ import { withDescriptions } from './described.ts';
 import { levels } from './grammar/index.ts';
 import { type Parsed, parse, type Step } from './grammar/rule.ts';
 import { type Item, item } from './items.ts';
+import type { TextReading } from './read.ts';
 import { settled } from './settle.ts';
 import type { Statement } from './statement.ts';
 
@@ -47,6 +48,7 @@ const saysNothing = ({ tags }: Item): boolean =>
       tag === 'func' ||
       tag === 'interjection' ||
       tag === 'breath' ||
+      tag === 'plea' ||
       tag === 'date' ||
       tag === 'aux',
   );
@@ -77,8 +79,17 @@ export function readSentence(
   const end = (sentence.at(-1) as Item).end;
   const kept: Item[] = [];
   let dropping = false;
+  const untold = whenDecided(sentence);
   for (const one of mistakeFirst(whoFirst(labelLast(verdictLast(sentence))))) {
     if (one.tags.has('stop')) continue;
+    if (untold.has(one)) {
+      kept.push(item(['content', 'noun', 'untold'], one.start, one.end));
+      continue;
+    }
+    if (one.tags.has('plea') && isAtEnd(one, sentence)) {
+      kept.push(item(['ideally'], one.start, one.end));
+      continue;
+    }
     if (saysNothing(one) && one.tags.has('silent')) {
       passed.push({ start: one.start, end: one.end });
       dropping = true;
@@ -115,8 +126,37 @@ export function readSentence(
     items,
     words: sentence,
     steps,
-    isQuestion: sentence.at(-1)?.tags.has('question') ?? false,
+    // 「…していただけますか？」 asks for it.
+    isQuestion:
+      sentence.at(-1)?.tags.has('question') === true &&
+      !sentence.findLast(({ tags }) => tags.has('pred'))?.tags.has('request'),
   };
+}
+
+/** 「田中さんもぜひ。」, 「…もぜひお願いします。」: no verb stands behind it. */
+const isAtEnd = ({ end }: Item, sentence: readonly Item[]): boolean =>
+  sentence.every(
+    ({ start, tags }) =>
+      start < end || ['silent', 'func', 'stop', 'comma'].some((tag) => tags.has(tag)),
+  );
+
+/** 「確定は金曜に」, 「12時間後に決定」: when it is decided, where nothing could be made of it. */
+function whenDecided(sentence: readonly Item[]): ReadonlySet<Item> {
+  const has = (tag: string): boolean => sentence.some(({ tags }) => tags.has(tag));
+  const decides = (has('decide') || has('wait')) && !has('delay');
+  const is = (place: number, ...wanted: string[]): boolean =>
+    wanted.some((tag) => sentence[place]?.tags.has(tag));
+  return new Set(
+    sentence.filter(
+      ({ tags }, at) =>
+        decides &&
+        tags.has('date') &&
+        (tags.has('length') ||
+          (is(at - 2, 'decide') && is(at - 2, 'noun') && is(at - 1, 'wa', 'colon')) ||
+          is(at + 1, 'wait') ||
+          (is(at + 1, 'made') && is(at + 2, 'wait'))),
+    ),
+  );
 }
 
 /** Words that are about who comes, or how many: a share or a number alone is not (M31). */
@@ -126,7 +166,7 @@ const ofAttendance =
   );
 
 /** 「7割」, 「四人です」: a number and no word about attending, holding or needing, and nothing asked for. */
-export const isNumberOnly = ({ words }: SentenceReading): boolean =>
+const isNumberOnly = ({ words }: SentenceReading): boolean =>
   words.some(({ tags }) => tags.has('quantity')) &&
   words.every(
     ({ tags }) =>
@@ -134,11 +174,24 @@ export const isNumberOnly = ({ words }: SentenceReading): boolean =>
       (tags.has('be') && !tags.has('if')),
   );
 
+/** 「自動で確定されますか？」. */
+export const isAsked = ({ words }: SentenceReading): boolean =>
+  words.findLast(({ tags }) => tags.has('pred'))?.tags.has('asked') === true;
+
+/** Whether it takes place is said of it. */
+export const isDecision = ({ words }: SentenceReading): boolean =>
+  words.some(({ tags }) => ['held', 'cancel', 'inRain'].some((tag) => tags.has(tag)));
+
 /** 「お疲れさまです。」, 「よろしくお願いします。」: nothing of who comes; what stands beside it stays as bare as it is. */
-export const isSilent = ({ words }: SentenceReading): boolean =>
+const isSilent = ({ words }: SentenceReading): boolean =>
   words.every(({ tags }) =>
     ['silent', 'func', 'stop', 'interjection'].some((tag) => tags.has(tag)),
   );
+
+/** Nothing but a number; 「6/10いれば」 may be a day as well. */
+export const isBare = ({ sentences, folded }: Pick<TextReading, 'sentences' | 'folded'>): boolean =>
+  sentences.every((one) => isSilent(one) || isNumberOnly(one)) ||
+  /(?<![0-9/])[0-9]{1,2}\/[0-9]{1,2}(?:い[れたる]|集ま|揃|そろ)/u.test(folded.text);
 
 /** 「50%の確率で紙が詰まる」, 「一人で靴下をはける」: numbers in ordinary talk. */
 function isTalk(sentence: readonly Item[], left: readonly Item[]): boolean {
@@ -284,7 +337,7 @@ function whoFirst(sentence: readonly Item[]): readonly Item[] {
   const at = sentence.findIndex(
     ({ tags }, place) =>
       tags.has('nominal') &&
-      ['bad', 'must', 'unfit', 'cancel', 'held', 'free', 'exclude'].some((sense) =>
+      ['bad', 'must', 'unfit', 'cancel', 'held', 'free', 'exclude', 'hope'].some((sense) =>
         tags.has(sense),
       ) &&
       sentence[place + 1]?.tags.has('wa'),
@@ -338,4 +391,4 @@ function mistakeFirst(sentence: readonly Item[]): readonly Item[] {
 const isQuiet = ({ tags }: Item): boolean =>
   tags.has('silent') ||
   (tags.has('func') && !tags.has('only') && !tags.has('made') && !tags.has('loose-not')) ||
-  (tags.has('be') && !tags.has('neg') && !tags.has('if') && !tags.has('even'));
+  (tags.has('be') && !['neg', 'if', 'even', 'musing'].some((tag) => tags.has(tag)));

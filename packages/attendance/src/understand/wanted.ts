@@ -1,5 +1,5 @@
 import { peopleOf } from './conversation/standing.ts';
-import { isOverall } from './form.ts';
+import { isOverall, refsIn } from './form.ts';
 import type { Item } from './items.ts';
 import type { SentenceReading } from './sentence.ts';
 import type { Statement } from './statement.ts';
@@ -21,7 +21,7 @@ const isOfNames = (one: Statement): one is Extract<Statement, { says: 'need' }> 
   one.says === 'need' && !isNumeric(one.form);
 
 /** 「4人は欲しい」 is a wish beside a condition, and the condition where there is no other. */
-export const atLeastWanted = (all: readonly Statement[]): readonly Statement[] =>
+const atLeastWanted = (all: readonly Statement[]): readonly Statement[] =>
   all.some(({ says }) => says === 'need')
     ? all
     : all.map((one) =>
@@ -29,6 +29,25 @@ export const atLeastWanted = (all: readonly Statement[]): readonly Statement[] =
           ? { ...one, says: 'need', role: 'plain' }
           : one,
       );
+
+/** 「田中さんにも来ていただきたいですが、必須は部長だけです」: whoever else was asked is hoped for. */
+function hopedBeside(all: readonly Statement[]): readonly Statement[] {
+  const isOnly = all.some(
+    (one) =>
+      one.says === 'need' && one.doubts.includes('only-those') && refsIn(one.form).length > 0,
+  );
+  return isOnly
+    ? all.map((one) =>
+        one.says === 'need' && one.doubts.includes('wanted') && refsIn(one.form).length > 0
+          ? { ...one, says: 'prefer' }
+          : one,
+      )
+    : all;
+}
+
+/** What is wanted, as a wish or as a condition by what else is said. */
+export const asWanted = (all: readonly Statement[]): readonly Statement[] =>
+  hopedBeside(atLeastWanted(all));
 
 /** 「りさは必須。6人中5人は来てほしい」: less than a condition, and more than nothing. */
 export const isWantedBeside = (all: readonly Statement[]): boolean =>

@@ -4,6 +4,7 @@ import { isOverall, refsIn } from '../form.ts';
 import type { Item } from '../items.ts';
 import { mapRefs } from '../map-refs.ts';
 import type { TextReading } from '../read.ts';
+import { isDecision } from '../sentence.ts';
 import type { Statement } from '../statement.ts';
 import { described, type Talk } from './answering.ts';
 import { asSwaps, exchanged } from './exchange.ts';
@@ -78,6 +79,7 @@ export function hear(before: Talk, reading: TextReading): Heard {
   const notHeard = [
     ...reading.sentences.flatMap(({ left }) => left.filter(({ tags }) => !isConnective(tags))),
     ...said,
+    ...casesIn(reading, told),
     ...unclear,
     ...(isDenied && polar !== undefined ? [polar] : []),
     // Whoever is named, and nothing was made of it.
@@ -364,14 +366,24 @@ function takenBack(before: Talk, backs: readonly Said[], reading: TextReading): 
   };
 }
 
+/** 「天気が良ければやります」: a case nobody can set, and no condition beside it. */
+const casesIn = ({ sentences }: TextReading, told: readonly Statement[]): readonly Statement[] =>
+  sentences
+    .filter(isDecision)
+    .flatMap(({ statements }) => statements)
+    .filter(
+      (one) =>
+        one.says === 'vague' && one.what === 'foreign' && !told.some((other) => sameAs(other, one)),
+    );
+
 const overlaps = (a: Place, b: Place): boolean => a.start < b.end && b.start < a.end;
 const speaksOfPeople = (tags: ReadonlySet<string>): boolean =>
-  tags.has('people') || tags.has('quantity');
+  tags.has('people') || tags.has('quantity') || tags.has('untold');
 /** Words about people, numbers and coming. */
 const speaksOfAttending = (tags: ReadonlySet<string>): boolean =>
   attending.some((tag) => tags.has(tag));
 const attending: readonly string[] =
-  'people quantity attendees all either both attend gather absent must free exclude include held cancel decide raise lower'.split(
+  'people quantity attendees all either both attend gather absent must free exclude include held cancel decide raise lower untold'.split(
     ' ',
   );
 const sameAs = (a: Place, b: Place): boolean => a.start === b.start && a.end === b.end;

@@ -178,8 +178,10 @@ export const moveRules: readonly Rule[] = [
   // numbers
   rule(
     'how-many',
-    `^ ${lead} (nearly|about|content.other)* (raise|lower|smaller|larger) ${tail} $`,
-    (_, all) => (isBare(all) && !has(all, 'side') ? { is: 'unclear' } : undefined),
+    `^ ${lead} (nearly|about|content.other)* (raise|lower|smaller|larger) (side|day|ga)* ${tail} $`,
+    // 「多いほうで」 picks one of two, 「もう少し多いほうで」 names none.
+    (_, all) =>
+      isBare(all) && (!has(all, 'side') || has(all, 'nearly')) ? { is: 'unclear' } : undefined,
   ),
   rule('how-many', `quantity.share (ni|de)* lower ${tail}`, (taken) => {
     // 「半分に減らして」: of all, or of the number that stands?

@@ -103,8 +103,8 @@ const kinds: readonly Kind[] = [
     words: '後者 後のほう 後の方 あとのほう あとの方 後ろのほう 後ろの方 下のほう 下の方 ②',
   },
   { tag: 'pick3', words: '最後のほう 最後の方 最後の案 最後の選択肢 最後のやつ ③' },
-  { tag: 'larger', words: '多い 大きい 高い 厳しい きつい' },
-  { tag: 'smaller', words: '少ない 小さい 低い 緩い ゆるい' },
+  { tag: 'larger', words: '多い 多め 多めに 大きい 高い 厳しい きつい' },
+  { tag: 'smaller', words: '少ない 少なめ 少なめに 小さい 低い 緩い ゆるい' },
   { tag: 'side day', words: 'ほう 方' },
   {
     tag: 'indifferent',

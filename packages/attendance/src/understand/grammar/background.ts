@@ -152,7 +152,7 @@ export const background = level(
       items: [merged(items, ['silent'])],
     }),
   ),
-  rule('not-at-once', 'atOnce (ni|wa)* decide.neg (comma)?', (_, items) => ({
+  rule('not-at-once', 'atOnce (ni|wa)* decide.neg (comma)? >(delay|me)', (_, items) => ({
     items: [merged(items, ['silent'])],
   })),
   rule('criterion', 'criterion (no|de|ni|kara|comma|wa|day)*', (_, items) => ({
@@ -163,7 +163,7 @@ export const background = level(
   ),
   rule(
     'several',
-    '(day)? (ga|no|wa)* several (no|ga|mo)* (day)? (ga|mo)* (pred.if|unknown-verb.if)',
+    '(day)? (ga|no|wa)* several (no|ga|mo|ni)* (day)? (ga|mo)* (pred.if|unknown-verb.if)',
     (_, items) => ({ items: [merged(items, first(items).tags.has('day') ? ['day'] : ['silent'])] }),
   ),
   rule(

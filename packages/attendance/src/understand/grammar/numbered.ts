@@ -39,6 +39,8 @@ export function become(
           ...marks,
           ...(changed.compare === 'bare' ? ['bare'] : ['compared']),
           ...(changed.even ? ['evenly'] : []),
+          // 「3割しか来ないなら」: how it might be, rather than where the line is.
+          ...(changed.only && changed.kind === 'share' ? ['unclear'] : []),
           ...(changed.only ? ['onlyly'] : []),
         ],
         { is: 'quantity', quantity: changed },

@@ -31,18 +31,27 @@ const filler =
 export const withouts = level(
   rule(
     'foreign-condition',
-    'content.!number.!unknown-verb (content|no|ga|wo|ni|wa|mo|de|made|silent|to)* (unknown-verb.if|be.if.!neg) (comma)?',
+    'content.!number.!unknown-verb (content|held.noun|early|no|ga|wo|ni|wa|mo|de|ka|made|silent|to)* (unknown-verb.if|be.if.!neg|exist.if.!neg) (comma)?',
+    (_, items) => state(items, { says: 'vague', what: 'foreign' }),
+  ),
+  // 「雨じゃなければ」; 「そうでなければ」 says of what.
+  rule(
+    'foreign-condition',
+    'content.noun.!number.!personal.!unknown (content.noun|no)* be.if.neg (comma)?',
     (_, items) => state(items, { says: 'vague', what: 'foreign' }),
   ),
   rule(
     'foreign-condition',
-    '^ (silent|comma|wo|ga|ni)* unknown-verb.if.!neg (comma)? >(arg|form|held)',
+    '^ (silent|comma|wo|ga|ni)* unknown-verb.if (comma)? >(arg|form|held)',
     (_, items) => state(items, { says: 'vague', what: 'foreign' }),
   ),
   rule(
     'foreign-condition',
-    'content.noun.!number.!personal.!unknown (ga|mo) (attend.if|gather.if) (comma)?',
+    'content.noun.!number.!personal.!unknown (ga|mo|sae) (attend.if|gather.if|held.doing.if|fine) (comma)?',
     (_, items) => state(items, { says: 'vague', what: 'foreign' }),
+  ),
+  rule('foreign-condition', 'inRain (de|ni|be.!neg.!if)*', (_, items) =>
+    state(items, { says: 'vague', what: 'foreign' }),
   ),
   rule(
     'not-left-out',
@@ -125,7 +134,7 @@ export const outcomes = level(
   // 「来られたら来てほしい」: hoped for, and not only free to come.
   rule(
     'wished-if-able',
-    'form.if.ofPeople.!missing.!denied (comma)? (attend.hope|attend.want)',
+    'form.if.ofPeople.!missing.!denied (comma|reasoned)* (attend.hope|attend.want)',
     (_, items) => state(items, { says: 'prefer', form: formOf(first(items)) }),
   ),
   rule('if-able', 'form.if.ofPeople attend.!if', (_, items) => freed(items)),

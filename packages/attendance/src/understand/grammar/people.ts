@@ -37,7 +37,6 @@ export function scoped(items: readonly Item[], who: Item, how: Quantity, ...tags
             ...(items.some(({ tags: t }) => t.has('absentCount')) ? ['absentCount'] : []),
           ],
           ...(how.even ? ['evenly'] : []),
-          ...(how.only ? ['onlyly'] : []),
         ],
         { is: 'scoped', people: people(who), quantity: how },
       ),

@@ -71,6 +71,8 @@ const tagsAbout = (items: readonly Item[]): string[] => {
   if (args.some(({ meaning }) => meaning.is !== 'people')) tags.push('ofNumber');
   if (items.some(({ tags: t }) => t.has('wa'))) tags.push('topical');
   if (args.some(({ tags: t }) => t.has('evenly'))) tags.push('evenly');
+  if (items[0]?.tags.has('compared') && items[1]?.tags.has('de') && items[2]?.tags.has('comma'))
+    tags.push('numberApart');
   if (
     args.some(
       (one) =>
