@@ -77,6 +77,7 @@ function withOne(all: readonly Statement[], one: Statement): readonly Statement[
       const { people, quantity, ofGroups } = one;
       if (ofGroups) return before.filter((other) => !isOfGroupsIn(other, people?.refs));
       if (people !== undefined) return withoutPeople(before, keysIn(people.refs));
+      if (before.some((other) => isOfSo(other, quantity?.low))) return before.map(ofNobody);
       return before.filter(
         (other) => !(other.says === 'need' && numbersIn(other.form).includes(quantity?.low ?? -1)),
       );
@@ -89,11 +90,21 @@ function withOne(all: readonly Statement[], one: Statement): readonly Statement[
         one,
       ];
     case 'stated':
-      return [...before.filter(({ says }) => says !== 'stated'), one];
+      return [...before.filter(({ says }) => says !== 'stated').map(ofNobody), one];
     default:
       return [...before, one];
   }
 }
+
+/** 「10人じゃなくて8人中」: of so many it was. */
+const isOfSo = (one: Statement, size: number | undefined): boolean =>
+  one.says === 'need' && (one.of ?? []).some(({ count, people }) => !people && count === size);
+
+/** 「8人中でした」 after 「10人中6人」: of how many is said anew. */
+const ofNobody = (one: Statement): Statement =>
+  one.says === 'need' && one.of !== undefined
+    ? { ...one, of: one.of.filter(({ people }) => people !== undefined) }
+    : one;
 
 /** Those of whom each must come. */
 const requiredIn = (one: Statement): readonly Ref[] =>

@@ -72,6 +72,7 @@ export function answerIn(question: Question, one: Statement): string | undefined
       if (one.form.amount.of === 'all') return 'all';
       return one.form.amount.of === 'count' ? `at_least:${one.form.amount.count}` : undefined;
     case 'stated_number':
+      if (one.says === 'stated') return one.count === question.known ? 'known' : undefined;
       // 「7人です」 where seven are known.
       return one.says === 'need' &&
         one.doubts.includes('bare-number') &&
@@ -102,7 +103,7 @@ const polar: Partial<Record<Question['kind'], readonly [string, string]>> = {
 /** The answers moves stand for, by the question. */
 const meanings: Partial<Record<Question['kind'], Partial<Record<Move['is'], string>>>> = {
   total_or_additional: { include: 'total', besides: 'additional' },
-  stated_number: { known: 'known' },
+  stated_number: { known: 'known', complete: 'known' },
   mentioned: { must: 'required', free: 'optional' },
   wish: { must: 'required', free: 'any' },
   who: { both: 'both', either: 'either', indifferent: 'either' },
@@ -133,12 +134,13 @@ export function answerBy(question: Question, move: Move, talk: Talk): string | u
     if (question.kind === 'exactly') return `at_least:${question.count}`;
     return polar[question.kind]?.[move.is === 'agree' ? 0 : 1];
   }
-  // 「合計5人です」 where four were asked about: another number, and no choice.
+  // 「合計5人です」 where four were asked about: another number, and no choice. 「部長も1人と数えて」 counts him.
   if (
     move.is === 'include' &&
     question.kind === 'total_or_additional' &&
     move.quantity?.kind === 'count' &&
-    move.quantity.low !== question.count
+    move.quantity.low !== question.count &&
+    move.quantity.low > question.names.length
   )
     return undefined;
   if (move.is === 'drop' && question.kind === 'unknown_person' && move.what === 'people')

@@ -91,6 +91,8 @@ export function changeBy(talk: Talk, move: Move): readonly Statement[] | undefin
       return waited(statements, move);
     case 'drop':
       return dropped(talk, move);
+    case 'stays':
+      return isNamedIn(statements, move.people) ? statements : undefined;
     case 'skip':
     case 'known':
       return statements;

@@ -51,10 +51,11 @@ export function hear(before: Talk, reading: TextReading): Heard {
     .map((one) => ({ ...one, move: ofAnswered(ofWhich(one, reading), before) }));
   const moves = howManyOpen(asSwaps(found, stood), stood);
   const unclear = moves.filter(({ move }) => move.is === 'unclear');
+  const same = moves.filter(({ move }) => move.is === 'same');
   const swaps = moves.filter((one) => one.move.is === 'swap' && !found.includes(one));
   const said = stood.filter(
     (one) =>
-      ![...unclear, ...swaps].some((place) => overlaps(place, one)) &&
+      ![...unclear, ...same, ...swaps].some((place) => overlaps(place, one)) &&
       (one.says !== 'retract' ||
         (one.people === undefined || one.ofGroups
           ? !isRenewed || (one.ofGroups === true && before.statements.some(isOfGroupsOnly))
@@ -66,7 +67,10 @@ export function hear(before: Talk, reading: TextReading): Heard {
   if (backs.length > 0) return takenBack(before, backs, reading);
   const exchange = exchanged(before, stood, reading.people);
   const { talk, taken, polar } = takeInOrder(before, said, moves, reading, exchange);
-  const quiet = moves.filter((one) => one.move.is === 'nothing' || isOfThem(one, said));
+  const quiet = [
+    ...same,
+    ...moves.filter((one) => one.move.is === 'nothing' || isOfThem(one, said)),
+  ];
   const isConfirmed =
     taken.length === 0 &&
     (polar?.move.is === 'agree' || polar?.move.is === 'note') &&
@@ -142,6 +146,9 @@ const relative: ReadonlySet<Move['is']> = new Set([
   'fromThese',
   'namely',
   'skip',
+  'same',
+  'stays',
+  'complete',
   'unclear',
 ]);
 
@@ -244,6 +251,7 @@ const settles: ReadonlySet<Move['is']> = new Set([
   'leaveOut',
   'uncount',
   'namely',
+  'stays',
 ]);
 
 /** Statements after which whoever they name is not in the rule. */
@@ -283,7 +291,7 @@ function takeInOrder(
     take(stated(talk, ofThem(one, said)), one);
   };
   const candidates = moves.filter(
-    ({ move }) => !['agree', 'note', 'refuse', 'nothing', 'unclear'].includes(move.is),
+    ({ move }) => !['agree', 'note', 'refuse', 'nothing', 'same', 'unclear'].includes(move.is),
   );
   const waiting = said.filter((one) => candidates.some((move) => overlaps(move, one)));
   const steps = [...candidates, ...said.filter((one) => !waiting.includes(one))];

@@ -9,6 +9,10 @@ const lead =
   '(filler|actually|agreed|refused|comma|mistake|slip|but|interjection|besides|to|so|surely|and|drop.but|trouble)*';
 const tail =
   '(filler|de|ni|be.!neg.!if|good.!neg.!if|think.!neg|held.!if|wa|ga|wo|mo|no|to|comma|wish|justly|day|find|decide|change|slip|koto|must.noun.!neg|exist.!neg|tell|include.!neg|attend.!neg.!if|gather.!neg.!if|surely|kara|aux|agreed)*';
+const leadBut = (tag: string): string => lead.replace(`|${tag}|`, '|');
+/** 「ほかの条件は」, 「それ以外に」. */
+const theRest =
+  '(others|besides|countOut) (no|must.noun|content.noun|attendees|members)* (wa|mo|ga|ni|comma|no)* (filler|silent|surely|actually|now|previous|no)*';
 /** 「忘れて」 drops it; 「忘れてた」 tells why it is said only now. */
 const forgetting = 'forget.te.!past|forget.request';
 const dropping = `drop.!neg|${forgetting}|nil.te|nil.even|noMatter`;
@@ -53,6 +57,7 @@ const spare: Rule['build'] = (taken) =>
   has(taken, 'demo') || has(taken, 'quantity')
     ? undefined
     : { is: 'spare', people: peopleIn(taken) };
+const restStays: Rule['build'] = (taken) => (isBare(taken) ? { is: 'same' } : undefined);
 const isBare = (items: readonly Item[]) => !has(items, 'people') && !has(items, 'quantity');
 /** 「上限はなしで」, 「田中さんの件は忘れて」: what a word of dropping speaks of. */
 const drop: Rule['build'] = (taken, all) => {
@@ -100,6 +105,27 @@ export const moveRules: readonly Rule[] = [
     'no-change',
     `(trouble|matter|change.noun|slip) (func)* (nil.!te|drop.!te.!request|exist.neg|keeps) ${tail}`,
     ifBare({ is: 'agree' }),
+  ),
+  // 「ほかはそのままで」, 「それ以外に変更はありません」, 「他には特にないです」.
+  rule('the-rest', `${theRest} (keeps|change.neg|previous|formerly) ${tail}`, restStays),
+  rule(
+    'the-rest',
+    `${theRest} (change.noun|matter|trouble|wish) (wa|mo|ga|no)* (nil.!te|exist.neg|drop.!te.!request|nought) ${tail}`,
+    restStays,
+  ),
+  rule('the-rest', `${theRest} (nil.!te|exist.neg) ${tail}`, restStays),
+  rule('the-rest', `${theRest} filler.noun (de|be|ni|good)* $`, restStays),
+  // 「佐藤さんはそのままで」.
+  rule(
+    'stays',
+    `people.!others (people.!others|to|and|comma|mo)* (no|koto|matter|must.noun)* (wa|ga|wo|mo) keeps (no|de|ni)* (must.!neg.!if)? ${tail}`,
+    (taken) => (has(taken, 'free') ? undefined : { is: 'stays', people: peopleIn(taken) }),
+  ),
+  // 「これで全員です」, 「このメンバーで全部です」, where it is asked who else there is.
+  rule(
+    'complete',
+    `^ ${leadBut('agreed')} (agreed|now|members|attendees) (de|ga|wa|no|members|attendees)* (quantity.all|everything) (be.!neg.!if|comma|aux)* $`,
+    (taken) => (has(taken, 'de') || taken.some(({ tags }) => tags.has('agreed')) ? { is: 'complete' } : undefined),
   ),
   // taking back
   rule(
@@ -206,7 +232,7 @@ export const moveRules: readonly Rule[] = [
   ),
   rule(
     'invited-yet',
-    '(people|others|quantity) (!people.!comma)* invite (aux|be|kara)* $',
+    '(people|others|quantity) (!people.!comma)* (invite|letIn.!request.!te.!noun.!raise) (aux|be|kara)* $',
     (taken) => {
       const isOpen = has(taken, 'yet') || (has(taken, 'quantity') && !has(taken, 'person'));
       return isOpen && has(taken, 'neg') === has(taken, 'yet') ? { is: 'unclear' } : undefined;
@@ -354,7 +380,11 @@ export const moveRules: readonly Rule[] = [
     `people (people|to|and|mo|wa|ga|comma)* quantity.count (of|no|quantity)* of (no)? (quantity)? ${tail}`,
     include,
   ),
-  rule('include', `quantity (func)* (people|both)? (func)* countIn ${tail}`, include),
+  rule(
+    'include',
+    `quantity (func|attendees)* (people|both)? (func|attendees)* countIn ${tail}`,
+    include,
+  ),
   rule(
     'include',
     `(people|both|me) (people|func|${why})* (quantity)? (func)* countIn ${tail}`,

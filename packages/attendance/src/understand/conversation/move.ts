@@ -26,6 +26,10 @@ export type Move =
         | 'indifferent'
         | 'nothing'
         | 'skip'
+        /** 「ほかはそのままで」. */
+        | 'same'
+        /** 「これで全員です」: nobody else is invited. */
+        | 'complete'
         | 'unclear';
     }
   | {
@@ -40,7 +44,9 @@ export type Move =
         | 'uncount'
         | 'allBut'
         | 'fromThese'
-        | 'wishFor';
+        | 'wishFor'
+        /** 「佐藤さんはそのままで」. */
+        | 'stays';
       readonly people: People | undefined;
       readonly quantity?: Quantity | undefined;
     }

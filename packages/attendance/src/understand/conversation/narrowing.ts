@@ -38,6 +38,8 @@ export function narrowed(
       includeInviteeKeys: context.members.map(({ key }) => key),
       excludeInviteeKeys: [...gone, ...keys],
     }).length;
+  // 「8人いるので6人で」 where eight are known.
+  const isSizeSaid = sentences.some(({ words }) => words.some(({ tags }) => tags.has('whole')));
   return said.flatMap((one): readonly Statement[] => {
     if (one.says !== 'need' || one.form.is !== 'number' || one.form.amount.of !== 'count')
       return [one];
@@ -45,6 +47,8 @@ export function narrowed(
     // 「6人です」 once more, where it is asked who the six are: that is still open.
     const isAgain =
       one.doubts.includes('bare-number') &&
+      (one.of ?? []).length === 0 &&
+      !isSizeSaid &&
       questions.some(
         (asked) =>
           asked.kind === 'stated_number' && asked.stated === amount.count && amount.plus === 0,

@@ -47,8 +47,10 @@ export function included(
   if (!isCounted && people !== undefined && quantity?.kind === 'count')
     return included(changed(statements, [needOf(allOf(people.refs))]), people, quantity);
   if (!isCounted || required.size === 0 || !statements.some(isNumber)) return undefined;
+  // 「2人も数に入れて」: how many those are who must come, and no number of all.
+  const total = (quantity?.low ?? 0) > required.size ? quantity : undefined;
   return statements.map((one) =>
-    isNumber(one) ? { ...one, ...totalOf(one.form, quantity), role: 'total' } : one,
+    isNumber(one) ? { ...one, ...totalOf(one, total), role: 'total' } : one,
   );
 }
 
@@ -59,10 +61,11 @@ const ofAll = (leaf: Form): Form =>
     : leaf;
 
 /** The number as it was, or as it is said now; never of the people it speaks of: 「お二人を含めて」. */
-function totalOf(form: Form, quantity: Quantity | undefined): { form: Form } {
+function totalOf({ form, doubts }: Need, quantity: Quantity | undefined): Partial<Need> {
   const isNew = quantity?.kind === 'count' && form.is === 'number' && !quantity.even;
   const amount = isNew ? amountOf(quantity) : undefined;
   return {
+    doubts: amount === undefined ? doubts : doubts.filter((doubt) => doubt !== 'vague'),
     form:
       form.is === 'number' && amount !== undefined
         ? { ...form, amount, who: everyone }

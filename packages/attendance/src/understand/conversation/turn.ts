@@ -43,6 +43,12 @@ const withoutHesitation = (items: readonly Item[], text: string): readonly Item[
       next?.tags.has('comma') === true &&
       (before === undefined || before.tags.has('actually') || before.tags.has('silent'));
     if (isBreath) return item(['silent', 'interjection', 'breath'], one.start, one.end);
+    // 「佐藤さんはそのまま必須で」: as it was; 「そのまま確定で」 decides by itself.
+    const isAsItWas =
+      one.tags.has('auto') && /^[そこ]のまま$/u.test(text.slice(one.start, one.end));
+    const does = items.slice(place + 1).find(({ tags }) => !tags.has('func'));
+    if (isAsItWas && !does?.tags.has('decide') && !does?.tags.has('auto'))
+      return item(['content', 'noun'], one.start, one.end);
     // 「上司から最低3人と言われた」: whoever passes it on means it to hold.
     const isTold = (at: Item | undefined): boolean =>
       at?.tags.has('say') === true && at.tags.has('able') && at.tags.has('past');
@@ -99,7 +105,14 @@ function inSentence(one: Statement, sentence: SentenceReading | undefined): Stat
   // 「8人中ね」: of so many, and nothing else.
   if (one.says === 'need' && one.doubts.includes('bare-number') && behind?.tags.has('of'))
     return one.form.is === 'number'
-      ? { start, end, modality, doubts: [], says: 'stated', count: one.form.amount.count }
+      ? {
+          start,
+          end,
+          modality: modality === 'past' ? 'asserted' : modality,
+          doubts: [],
+          says: 'stated',
+          count: one.form.amount.count,
+        }
       : undefined;
   // 「部長抜きでもいいです」: nobody is left out by it.
   const isEven = words.some(
