@@ -11,6 +11,7 @@ import {
   refsIn,
 } from './form.ts';
 import { mapRefs } from './map-refs.ts';
+import { isOfSo, ofNobody } from './of-how-many.ts';
 import { clashes } from './policy.ts';
 import type { Statement } from './statement.ts';
 
@@ -96,16 +97,6 @@ function withOne(all: readonly Statement[], one: Statement): readonly Statement[
   }
 }
 
-/** 「10人じゃなくて8人中」: of so many it was. */
-const isOfSo = (one: Statement, size: number | undefined): boolean =>
-  one.says === 'need' && (one.of ?? []).some(({ count, people }) => !people && count === size);
-
-/** 「8人中でした」 after 「10人中6人」: of how many is said anew. */
-const ofNobody = (one: Statement): Statement =>
-  one.says === 'need' && one.of !== undefined
-    ? { ...one, of: one.of.filter(({ people }) => people !== undefined) }
-    : one;
-
 /** Those of whom each must come. */
 const requiredIn = (one: Statement): readonly Ref[] =>
   one.says === 'need'
@@ -133,7 +124,7 @@ const isOfGroupsIn = (one: Statement, refs: readonly Ref[] | undefined): boolean
 /** 「4人以上で」, 「原さんも必須」: the number was said of everybody, and still is. */
 function inTotal(before: readonly Statement[], one: Need): readonly Statement[] {
   const isSettled =
-    leaves(one.form).every((leaf) => isNamed(leaf) && isAll(leaf)) &&
+    leaves(one.form).every((leaf) => isNamed(leaf) && !isShort(leaf)) &&
     !before.some((other) => other.says === 'need' && refsIn(other.form).length > 0);
   return isSettled
     ? before.map((other) =>

@@ -150,6 +150,19 @@ export function answerBy(question: Question, move: Move, talk: Talk): string | u
   return meanings[question.kind]?.[move.is];
 }
 
+/** 「部長抜きで4人」 where it is asked whether he is one of the four: nobody is left out by it. */
+export const isOfNumber = (move: Move, { questions }: Talk, { sentences }: TextReading): boolean =>
+  move.is === 'besides' &&
+  questions.some(
+    (asked) =>
+      asked.kind === 'total_or_additional' &&
+      sentences.some(({ words }) =>
+        words.some(
+          ({ meaning }) => meaning.is === 'quantity' && meaning.quantity.low === asked.count,
+        ),
+      ),
+  );
+
 /** Whether no number of people can answer it, so that a number is the place of an answer. */
 const isChoice = ({ kind }: Question): boolean =>
   ['total_or_additional', 'who', 'mentioned', 'stated_number'].includes(kind);

@@ -1,11 +1,13 @@
+import type { Quantity } from '../analyse/numbers.ts';
 import { wishesRequired } from '../answer.ts';
 import { changed, keysIn, withoutPeople } from '../change.ts';
+import type { Form } from '../form.ts';
 import { numberOf } from '../grammar/build.ts';
 import type { People } from '../items.ts';
 import type { Statement } from '../statement.ts';
 import type { Talk } from './answering.ts';
 import type { Move } from './move.ts';
-import { adjusted, apart, fromThese, included, ofGroup } from './number-edits.ts';
+import { adjusted, apart, fromThese, included, ofGroup, renumbered } from './number-edits.ts';
 import {
   allBut,
   alsoSaid,
@@ -57,12 +59,9 @@ export function changeBy(talk: Talk, move: Move): readonly Statement[] | undefin
     case 'adjust':
       return adjusted(statements, move.by, move.people);
     case 'number':
-      return changed(statements, [
-        ofGroup(
-          needOf(numberOf({ ...move.quantity, compare: 'bare' }, undefined, 'present')),
-          statements,
-        ),
-      ]);
+      return changed(statements, [ofGroup(needOf(asNumber(move.quantity)), statements)]);
+    case 'renumber':
+      return renumbered(statements, move.from, asNumber(move.quantity));
     case 'byHand':
       return changed(statements, [{ ...plain, says: 'policy', policy: { what: 'manual' } }]);
     case 'allBut':
@@ -100,6 +99,9 @@ export function changeBy(talk: Talk, move: Move): readonly Statement[] | undefin
       return undefined;
   }
 }
+
+const asNumber = (quantity: Quantity): Form =>
+  numberOf({ ...quantity, compare: 'bare' }, undefined, 'present');
 
 /** 「鈴木さんは対象から外して」. */
 const leftOut = (

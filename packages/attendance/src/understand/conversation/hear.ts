@@ -5,7 +5,7 @@ import type { Item } from '../items.ts';
 import { mapRefs } from '../map-refs.ts';
 import type { TextReading } from '../read.ts';
 import type { Statement } from '../statement.ts';
-import { described, type Talk } from './answering.ts';
+import { described, isOfNumber, type Talk } from './answering.ts';
 import { asSwaps, exchanged } from './exchange.ts';
 import type { Move, Place, Said, Taken } from './move.ts';
 import { movesIn } from './moves.ts';
@@ -47,7 +47,7 @@ export function hear(before: Talk, reading: TextReading): Heard {
   const isRenewed = stood.some((one) => one.says === 'need' && isOverall(one.form));
   const found = movesIn(reading)
     .filter((one) => !isNarrower(one))
-    .filter((one) => !isRead(one, reading))
+    .filter((one) => !isRead(one, reading) || isOfNumber(one.move, before, reading))
     .map((one) => ({ ...one, move: ofAnswered(ofWhich(one, reading), before) }));
   const moves = howManyOpen(asSwaps(found, stood), stood);
   const unclear = moves.filter(({ move }) => move.is === 'unclear');
@@ -144,6 +144,7 @@ const relative: ReadonlySet<Move['is']> = new Set([
   'both',
   'either',
   'fromThese',
+  'each',
   'namely',
   'skip',
   'same',

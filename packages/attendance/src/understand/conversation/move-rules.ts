@@ -52,7 +52,14 @@ const include: Rule['build'] = (taken) =>
     : { is: 'include', people: peopleIn(taken), quantity: quantityIn(taken) };
 const letIn: Rule['build'] = (taken) => ({ is: 'letIn', people: peopleIn(taken) });
 const each: Rule['build'] = (taken, all) =>
-  has(all, 'people') ? undefined : { is: 'each', quantity: quantityIn(taken) };
+  has(all, 'people')
+    ? undefined
+    : {
+        is: 'each',
+        quantity: quantityIn(taken),
+        // 「どちらも3人に」; 「両方から2人」, 「2人ずつ」 are of both.
+        keepsJoint: !has(taken, 'each') && !has(taken, 'kara') && !has(all, 'or'),
+      };
 const spare: Rule['build'] = (taken) =>
   has(taken, 'demo') || has(taken, 'quantity')
     ? undefined
@@ -125,7 +132,10 @@ export const moveRules: readonly Rule[] = [
   rule(
     'complete',
     `^ ${leadBut('agreed')} (agreed|now|members|attendees) (de|ga|wa|no|members|attendees)* (quantity.all|everything) (be.!neg.!if|comma|aux)* $`,
-    (taken) => (has(taken, 'de') || taken.some(({ tags }) => tags.has('agreed')) ? { is: 'complete' } : undefined),
+    (taken) =>
+      has(taken, 'de') || taken.some(({ tags }) => tags.has('agreed'))
+        ? { is: 'complete' }
+        : undefined,
   ),
   // taking back
   rule(
@@ -141,6 +151,8 @@ export const moveRules: readonly Rule[] = [
     `(previous|now|say.past.koto) ${gap} (${dropping}|cancel|mistake|slip|free|without|exclude|back) (func|back|drop|origin)* ${tail}`,
     (taken) => (isBare(taken) ? { is: 'undo' } : undefined),
   ),
+  // 「前のままで」 after a change.
+  rule('undo', `origin no keeps ${tail}`, ifBare({ is: 'undo' })),
   rule('undo-all', `beginning ${gap} (back|origin) (back|ni)* ${tail}`, ifBare({ is: 'undoAll' })),
   rule('undo', `(origin|previous) ${gap} back ${tail}`, (_, all) =>
     isBare(all) ? { is: 'undo' } : { is: 'nothing' },
@@ -204,8 +216,9 @@ export const moveRules: readonly Rule[] = [
   // numbers
   rule(
     'how-many',
-    `^ ${lead} (nearly|about|content.other)* (raise|lower|smaller|larger) ${tail} $`,
-    (_, all) => (isBare(all) && !has(all, 'side') ? { is: 'unclear' } : undefined),
+    `^ ${lead} (nearly|about|content.other)* (raise|lower|smaller|larger|few|many.bad) ${tail} $`,
+    (_, all) =>
+      isBare(all) && (!has(all, 'side') || has(all, 'nearly')) ? { is: 'unclear' } : undefined,
   ),
   rule('how-many', `quantity.share (ni|de)* lower ${tail}`, (taken) => {
     // 「半分に減らして」: of all, or of the number that stands?
@@ -242,6 +255,10 @@ export const moveRules: readonly Rule[] = [
     'adjust',
     `(people.group)? (func|besides)* quantity.count (wo|justly|about|wa)* (raise|lower) ${tail}`,
     (taken) => adjust(taken),
+  ),
+  // 「もう1人多く」.
+  rule('adjust', `besides quantity.count (justly)? (larger|smaller) ${tail}`, (taken) =>
+    has(taken, 'adn') ? undefined : adjust(taken),
   ),
   // one for another
   rule(
@@ -307,6 +324,15 @@ export const moveRules: readonly Rule[] = [
     `${people} (wo|wa|ga)* (!people.!quantity.!neg.!must)* kara (exclude.!neg.!if|countOut) ${tail}`,
     (taken) => ({ is: 'leaveOut', people: peopleIn(taken) }),
   ),
+  // 「田中さんは欠席になったので外してください」.
+  rule(
+    'left-out',
+    `${people} (wo|wa|ga)* (content.noun|reasoned|no|de|ni|date|thisTime)* (attend.neg|absent|unfit.!neg) (ni|be|cause|comma|kara|aux|de)* (exclude.!neg.!if|countOut.!uncounted) ${tail}`,
+    (taken) =>
+      has(taken, 'group') || has(taken, 'if')
+        ? undefined
+        : { is: 'leaveOut', people: peopleIn(taken) },
+  ),
   rule(
     'cannot-come',
     `^ ${lead} ${people} (wa|ga)* (content.noun|content.other|reasoned|reason|no|de|ni|comma|date|thisTime)* (attend.neg.!if.!even.!adn.!guess|absent.!neg.!if.!even.!adn.!guess|unfit.!neg.!if.!even.!adn.!guess) (be|aux|koto)* $`,
@@ -370,6 +396,18 @@ export const moveRules: readonly Rule[] = [
     people: { refs: (peopleIn(taken.slice(0, 1)) as People).refs, joint: 'and', except: true },
     corrects: false,
   })),
+  // 「営業から2人は入れて」: so many of them are wanted, and the words say so already.
+  rule(
+    'of-group',
+    `people.group (no)? kara (floor|func)* quantity.count (least|func|justly)* (countIn|include.!neg|letIn) ${tail}`,
+    only({ is: 'nothing' }),
+  ),
+  // 「4人以上も条件に加えて」.
+  rule(
+    'of-conditions',
+    `must.noun (ni|no)* (countOut|letIn|countIn) ${tail} $`,
+    only({ is: 'nothing' }),
+  ),
   rule(
     'include',
     `people (people|func|surely)* (countIn|include.!neg) (de|no|comma|wa|floor|exactly)* quantity.count (least)? ${tail}`,
@@ -414,8 +452,16 @@ export const moveRules: readonly Rule[] = [
         : { is: 'besides' },
   ),
   // those who were named together
-  rule('each', `(each)? (kara|ni|de|comma|no)* quantity (each)? ${tail}`, (taken, all) =>
-    has(taken, 'each') ? each(taken, all) : undefined,
+  rule(
+    'each',
+    `(each)? (kara|ni|de|comma|no)* (floor)? quantity (least)? (each)? ${tail}`,
+    (taken, all) => (has(taken, 'each') ? each(taken, all) : undefined),
+  ),
+  // 「どちらからも2人以上」, 「どちらも3人に」.
+  rule(
+    'each',
+    `(both|which) (kara|mo|wa|ga|no)* (floor)? quantity.count (least)? (each)? ${tail}`,
+    (taken, all) => (has(taken, 'both') || has(taken, 'mo') ? each(taken, all) : undefined),
   ),
   rule(
     'indifferent',
@@ -494,7 +540,17 @@ export const moveRules: readonly Rule[] = [
     is: 'fromThese',
     people: peopleIn(taken),
   })),
-  rule('must', `^ ${lead} must.!neg.!if ${tail} $`, ifBare({ is: 'must' })),
+  rule(
+    'must',
+    `^ ${lead} (must.!neg.!if|surely) (attend.hope|gather.hope)? ${tail} $`,
+    ifBare({ is: 'must' }),
+  ),
+  // 「来られなければ中止です」.
+  rule(
+    'must',
+    `^ ${lead} (attend.neg.if|gather.neg.if|absent.if|ifNot) (comma)? (cancel.!neg|fall.!neg|held.neg) ${tail} $`,
+    ifBare({ is: 'must' }),
+  ),
   rule('free', `^ ${lead} (free|must.neg) ${tail} $`, ifBare({ is: 'free' })),
   rule(
     'known',
@@ -519,6 +575,26 @@ export const moveRules: readonly Rule[] = [
         : { is: 'number', quantity, isBare: !has(taken, 'change') && !has(taken, 'floor') };
     },
   ),
+  // 「4人は2人の間違いです」.
+  rule(
+    'renumber',
+    `^ ${lead} quantity.count (least|wa|ga|comma|to|no)* quantity.count (least)? no (mistake|slip) ${tail} $`,
+    (taken) => {
+      const [from, quantity] = quantitiesIn(taken);
+      return from === undefined || quantity === undefined
+        ? undefined
+        : { is: 'renumber', from: from.low, quantity };
+    },
+  ),
+  // 「さっきのは6人の間違い」.
+  rule(
+    'number',
+    `^ ${lead} (previous|now|matter) (no|wa|ga|matter)* quantity.count (least)? no slip ${tail} $`,
+    (taken) => {
+      const [quantity] = quantitiesIn(taken);
+      return quantity === undefined ? undefined : { is: 'number', quantity, isBare: false };
+    },
+  ),
   rule(
     'note',
     `agreed.noted.!neg (filler|be.!neg.!if|comma|agreed.noted|aux)* $`,
@@ -541,6 +617,6 @@ function adjust(taken: readonly Item[]): Move | undefined {
   if (quantity === undefined) return undefined;
   // 「2、3人減らして」: how many is not said.
   if (isOpen(quantity)) return { is: 'unclear' };
-  const by = has(taken, 'lower') ? -quantity.low : quantity.low;
+  const by = has(taken, 'lower') || has(taken, 'smaller') ? -quantity.low : quantity.low;
   return { is: 'adjust', by, people: peopleIn(taken) };
 }

@@ -56,10 +56,18 @@ export type Move =
       readonly quantity: Quantity | undefined;
     }
   | ({ readonly is: 'mean'; readonly people: People | undefined } & Naming)
-  | { readonly is: 'either' | 'each' | 'both'; readonly quantity: Quantity | undefined }
+  | { readonly is: 'either' | 'both'; readonly quantity: Quantity | undefined }
+  /** `keepsJoint`: 「どちらも3人に」, of either as of both. */
+  | {
+      readonly is: 'each';
+      readonly quantity: Quantity | undefined;
+      readonly keepsJoint?: boolean;
+    }
   | { readonly is: 'adjust'; readonly by: number; readonly people: People | undefined }
   /** `isBare`: 「2」, which may be the place of an answer. */
   | { readonly is: 'number'; readonly quantity: Quantity; readonly isBare?: boolean }
+  /** 「4人は2人の間違いです」. */
+  | { readonly is: 'renumber'; readonly from: number; readonly quantity: Quantity }
   | {
       readonly is: 'namely';
       readonly quantity: Quantity;

@@ -151,14 +151,32 @@ export function fromThese(
   const isNumber = (one: Statement): one is Need =>
     one.says === 'need' && isOverall(one.form) && one.form.is === 'number';
   const number = statements.findLast(isNumber);
-  if (people === undefined || number === undefined) return undefined;
+  if (people === undefined) return undefined;
+  const picked = number === undefined ? ofEither(statements, people) : undefined;
+  if (number === undefined) return picked;
   return statements.map((one) => (one === number ? ofPeople(number, people.refs) : one));
+}
+
+/** 「営業か開発から3人」, 「営業からで」: so many of the one that was named. */
+function ofEither(
+  statements: readonly Statement[],
+  { refs }: People,
+): readonly Statement[] | undefined {
+  const keys = [...keysIn(refs)].sort().join();
+  const isIt = (leaf: Form): boolean => [...keysIn(refsIn(leaf))].sort().join() === keys;
+  const isEither = (one: Statement): one is Need =>
+    one.says === 'need' && one.form.is === 'or' && one.form.parts.filter(isIt).length === 1;
+  return statements.some(isEither)
+    ? statements.map((one) =>
+        isEither(one) ? { ...one, form: leaves(one.form).find(isIt) as Form } : one,
+      )
+    : undefined;
 }
 
 const ofPeople = (one: Need, refs: readonly Ref[]): Need =>
   one.form.is === 'number' ? { ...one, form: { ...one.form, who: { refs, scope: 'named' } } } : one;
 
-/** 「3人じゃなくて2人」: the only number that is three. */
+/** 「3人じゃなくて2人」: the only number that is three, of either of two as well. */
 export function renumbered(
   statements: readonly Statement[],
   from: number,
@@ -166,9 +184,7 @@ export function renumbered(
 ): readonly Statement[] | undefined {
   const isIt = (leaf: Form): boolean =>
     leaf.is === 'number' && leaf.amount.of === 'count' && leaf.amount.count === from;
-  const found = statements.flatMap((one) =>
-    one.says === 'need' ? leaves(one.form).filter(isIt) : [],
-  );
+  const found = statements.filter((one) => one.says === 'need' && leaves(one.form).some(isIt));
   if (found.length !== 1 || to.is !== 'number') return undefined;
   return statements.map((one) =>
     one.says === 'need' && leaves(one.form).some(isIt)

@@ -52,7 +52,9 @@ export function rejoined(
   const one = statements[at];
   if (one === undefined) return undefined;
   const given = move.quantity !== undefined ? amountOf(move.quantity) : undefined;
-  if (move.is === 'each' && given === undefined) return undefined;
+  const isEach = move.is === 'each';
+  const isOfOne = peopleOf(one).some(({ kind, keys }) => kind === 'person' && keys.length === 1);
+  if (isEach && (given === undefined || isOfOne)) return undefined;
   const parts = (
     'form' in one ? leaves(one.form) : [atLeast(whole, { refs: peopleOf(one), scope: 'named' })]
   ).flatMap((leaf): Form[] =>
@@ -70,10 +72,14 @@ export function rejoined(
           who: { refs: [ref], scope: 'named' },
         })),
   );
-  const form = move.is === 'either' ? or(parts) : and(parts);
+  // 「それぞれ2人に」 of either: of both, or still of either?
+  const wasEither = isEach && 'form' in one && one.form.is === 'or';
+  const form =
+    move.is === 'either' || (wasEither && move.keepsJoint === true) ? or(parts) : and(parts);
+  const doubts = wasEither ? ['conflict'] : [];
   return statements.map((other, place) =>
     place === at
-      ? { ...needOf(form), ...(one.words === undefined ? {} : { words: one.words }) }
+      ? { ...needOf(form), doubts, ...(one.words === undefined ? {} : { words: one.words }) }
       : other,
   );
 }

@@ -8,6 +8,7 @@ import { changeBy } from './edits.ts';
 import type { Move } from './move.ts';
 import { included, ofGroup } from './number-edits.ts';
 import { isOfEveryone, loosened } from './people-edits.ts';
+import { ofThoseGroups, together } from './together.ts';
 import { bothConfirmed, correctedBy, meant, whoIsMeant } from './who-is-meant.ts';
 
 /** What a statement of a reply means once the questions are known. */
@@ -33,6 +34,9 @@ export function stated(talk: Talk, one: Statement): Talk | undefined {
   if (confirmed !== undefined) return confirmed;
   const named = whoIsMeant(talk, asserted);
   if (named !== undefined) return named;
+  const ofGroups =
+    together(talk.statements, asserted) ?? ofThoseGroups(talk.statements, asserted, talk.context);
+  if (ofGroups !== undefined) return { ...talk, statements: ofGroups };
   const alternative = asserted.doubts.includes('alternative')
     ? anotherWay(talk.statements, asserted)
     : undefined;

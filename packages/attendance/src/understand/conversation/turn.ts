@@ -1,6 +1,6 @@
 import { isLooselyJoined } from '../accounted.ts';
 import type { Ref } from '../analyse/people.ts';
-import { isOverall } from '../form.ts';
+import { isOverall, refsIn } from '../form.ts';
 import { type Item, item } from '../items.ts';
 import { readText, type TextReading, type UnderstandingContext } from '../read.ts';
 import type { SentenceReading } from '../sentence.ts';
@@ -43,6 +43,10 @@ const withoutHesitation = (items: readonly Item[], text: string): readonly Item[
       next?.tags.has('comma') === true &&
       (before === undefined || before.tags.has('actually') || before.tags.has('silent'));
     if (isBreath) return item(['silent', 'interjection', 'breath'], one.start, one.end);
+    // 「1人までに厳しくします」 changes it; 「1人では厳しい」 does not do.
+    const isStricter =
+      one.tags.has('unfit') && /^(?:厳し|きつ)く(?:し|する)/u.test(text.slice(one.start));
+    if (isStricter) return item(['pred', 'change'], one.start, one.end);
     // 「佐藤さんはそのまま必須で」: as it was; 「そのまま確定で」 decides by itself.
     const isAsItWas =
       one.tags.has('auto') && /^[そこ]のまま$/u.test(text.slice(one.start, one.end));
@@ -79,8 +83,10 @@ export function asMeant(one: Statement, { sentences, words }: TextReading): Stat
   const behindDemo = at < 0 ? [] : (sentence?.words.slice(at + 1) ?? []);
   const good = behindDemo.findIndex(({ tags }) => tags.has('good'));
   const isOtherWay = good === 0 || (good > 0 && behindDemo[good - 1]?.tags.has('if') === true);
-  if (one.says === 'need' && one.form.is === 'and' && isOtherWay)
-    return { ...one, doubts: [...one.doubts, 'alternative'] };
+  const isOfSeveral =
+    one.says === 'need' &&
+    (one.form.is === 'and' || (one.role === 'total' && refsIn(one.form).length > 1));
+  if (isOfSeveral && isOtherWay) return { ...one, doubts: [...one.doubts, 'alternative'] };
   const isFormer = sentence?.items.some(({ tags }) => tags.has('formerly') || tags.has('over'));
   const isMore = sentence?.words.some(({ tags }) => tags.has('mo')) ?? false;
   if (one.modality === 'past' && isFormer === false)

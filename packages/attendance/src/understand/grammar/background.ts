@@ -269,6 +269,13 @@ export const background = level(
       'group',
     ),
   ),
+  // 「役員は必須です」.
+  rule('unknown-kind', 'content.personal (content)* (wa|ga|mo) >must.!neg.!if', (_, items) =>
+    strangers(
+      items.filter(({ tags }) => tags.has('content')),
+      'group',
+    ),
+  ),
   rule(
     'unknown-kind',
     '(content.noun|number) (content.noun|number|personal)* (personal|content.noun) kara >(quantity|floor|someone|all)',
