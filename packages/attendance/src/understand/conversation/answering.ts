@@ -119,8 +119,10 @@ export function answerBy(question: Question, move: Move, talk: Talk): string | u
     return move.quantity.low === question.known ? 'known' : undefined;
   if (move.is === 'number' && move.isBare && isChoice(question))
     return picked(question, move.quantity.low - 1, context);
-  if (move.is === 'mean' && move.people !== undefined)
-    return personIn(question, move.people, context);
+  if (move.is === 'bothNamed')
+    return question.kind === 'who' && move.people?.refs.some(({ name }) => name === question.name)
+      ? 'both'
+      : undefined;
   if (move.is === 'indifferent' && question.kind === 'lower_bound')
     return `at_least:${question.low}`;
   // 「了解しました」: no choice between two is made by it.

@@ -150,6 +150,7 @@ const relative: ReadonlySet<Move['is']> = new Set([
   'same',
   'stays',
   'complete',
+  'bothNamed',
   'unclear',
 ]);
 
@@ -253,6 +254,8 @@ const settles: ReadonlySet<Move['is']> = new Set([
   'uncount',
   'namely',
   'stays',
+  'bothNamed',
+  'renumber',
 ]);
 
 /** Statements after which whoever they name is not in the rule. */

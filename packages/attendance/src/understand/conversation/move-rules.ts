@@ -47,9 +47,17 @@ const quantityIn = (items: readonly Item[]): Quantity | undefined => quantitiesI
 /** 「全部で4人か5人」: how many is not said. */
 const isOpen = ({ high, about }: Quantity): boolean => high !== null || about;
 const include: Rule['build'] = (taken) =>
-  quantitiesIn(taken).some(isOpen)
-    ? { is: 'unclear' }
-    : { is: 'include', people: peopleIn(taken), quantity: quantityIn(taken) };
+  isBroken(taken)
+    ? undefined
+    : quantitiesIn(taken).some(isOpen)
+      ? { is: 'unclear' }
+      : { is: 'include', people: peopleIn(taken), quantity: quantityIn(taken) };
+/** 「舞さんで、全部で4人」: two things, one after the other. */
+const isBroken = (taken: readonly Item[]): boolean =>
+  taken.some(
+    ({ tags }, at) =>
+      tags.has('people') && taken[at + 1]?.tags.has('de') && taken[at + 2]?.tags.has('comma'),
+  );
 const letIn: Rule['build'] = (taken) => ({ is: 'letIn', people: peopleIn(taken) });
 const each: Rule['build'] = (taken, all) =>
   has(all, 'people')
@@ -64,6 +72,14 @@ const spare: Rule['build'] = (taken) =>
   has(taken, 'demo') || has(taken, 'quantity')
     ? undefined
     : { is: 'spare', people: peopleIn(taken) };
+const isSeveral = (one: Item | undefined): boolean =>
+  one?.meaning.is === 'people' && one.meaning.people.refs.every(({ doubt }) => doubt === 'several');
+/** Whoever is named last is the one who is meant. */
+const namedLast = (taken: readonly Item[]): Move => ({
+  is: 'mean',
+  people: peopleIn(taken.filter(({ tags }) => tags.has('people')).slice(-1)),
+  corrects: false,
+});
 const restStays: Rule['build'] = (taken) => (isBare(taken) ? { is: 'same' } : undefined);
 const isBare = (items: readonly Item[]) => !has(items, 'people') && !has(items, 'quantity');
 /** 「上限はなしで」, 「田中さんの件は忘れて」: what a word of dropping speaks of. */
@@ -391,6 +407,28 @@ export const moveRules: readonly Rule[] = [
         ? { is: 'wishFor', people: undefined }
         : undefined,
   ),
+  // 「両方の鈴木さん」, 「山田は2人とも」, 「どちらの鈴木さんも必須です」.
+  ...[
+    `(both|which) no people.person (mo|wa|ga)* (must.!neg.!if)? ${tail}`,
+    `people.person (wa|mo|ga|no|comma)* both (mo|wa|ga|must.!neg.!if)* ${tail}`,
+  ].map((written) =>
+    rule('both-named', written, (taken) =>
+      has(taken, 'both') || has(taken, 'mo')
+        ? { is: 'bothNamed', people: peopleIn(taken) }
+        : undefined,
+    ),
+  ),
+  // 「鈴木は愛さん、山田は花子さん」: the one of that name.
+  rule(
+    'mean',
+    `people.person (wa|ga|colon) people.person (no|side|day)* (be.!neg|de|comma)*`,
+    (taken) => (isSeveral(taken[0]) ? namedLast(taken) : undefined),
+  ),
+  // 「愛さんのほうじゃなくて舞さん」, 「舞さんで、全部で4人以上」.
+  rule('mean', `people.person no side.neg (comma)* people.person (no|side|day)* ${tail}`, (taken) =>
+    namedLast(taken),
+  ),
+  rule('mean', `^ ${lead} people.person (no|side|day)* de comma`, (taken) => namedLast(taken)),
   rule('other-one', `people (no)? be.neg.!te (side|day|people) ${tail}`, (taken) => ({
     is: 'mean',
     people: { refs: (peopleIn(taken.slice(0, 1)) as People).refs, joint: 'and', except: true },

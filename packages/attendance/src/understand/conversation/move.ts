@@ -45,6 +45,8 @@ export type Move =
         | 'allBut'
         | 'fromThese'
         | 'wishFor'
+        /** 「両方の鈴木さん」. */
+        | 'bothNamed'
         /** 「佐藤さんはそのままで」. */
         | 'stays';
       readonly people: People | undefined;

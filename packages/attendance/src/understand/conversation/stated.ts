@@ -9,7 +9,7 @@ import type { Move } from './move.ts';
 import { included, ofGroup } from './number-edits.ts';
 import { isOfEveryone, loosened } from './people-edits.ts';
 import { ofThoseGroups, together } from './together.ts';
-import { bothConfirmed, correctedBy, meant, whoIsMeant } from './who-is-meant.ts';
+import { bothConfirmed, correctedBy, meant, oneByOne, whoIsMeant } from './who-is-meant.ts';
 
 /** What a statement of a reply means once the questions are known. */
 export function stated(talk: Talk, one: Statement): Talk | undefined {
@@ -160,7 +160,10 @@ function anotherWay(
 
 /** What a move does; undefined where there is nothing it could speak of. */
 export function moved(talk: Talk, move: Move): Talk | undefined {
-  const answer = answering(talk, (question) => answerBy(question, move, talk));
+  const answer =
+    move.is === 'mean' && move.people !== undefined
+      ? oneByOne(talk, move.people)
+      : answering(talk, (question) => answerBy(question, move, talk));
   if (answer !== undefined) return answer;
   const statements = changeBy(talk, move);
   return statements === undefined ? undefined : { ...talk, statements };

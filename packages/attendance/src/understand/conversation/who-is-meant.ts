@@ -30,9 +30,7 @@ export function meant(
   people: People,
   { corrects, isOfOthers = false, isAlone = false }: Naming,
 ): Talk | undefined {
-  const direct =
-    groupsNamed(talk, people) ??
-    answering(talk, (question) => personIn(question, people, talk.context));
+  const direct = groupsNamed(talk, people) ?? oneByOne(talk, people);
   if (direct !== undefined) return direct;
   if (corrects) {
     const swap = correctedBy(talk.statements, people.refs);
@@ -56,6 +54,15 @@ export function meant(
     : undefined;
   const statements = corrects ? (correctedBy(talk.statements, people.refs) ?? picked) : picked;
   return statements === undefined ? undefined : { ...talk, statements };
+}
+
+/** 「愛さんと花子さんです」 where it is asked which 鈴木さん and which 山田さん. */
+export function oneByOne(talk: Talk, people: People): Talk | undefined {
+  const first = answering(talk, (question) => personIn(question, people, talk.context));
+  const key = first?.answers.at(-1)?.answer;
+  const refs = people.refs.filter(({ keys }) => !keys.includes(key ?? ''));
+  const isMore = refs.length > 0 && refs.length < people.refs.length && !people.except;
+  return first === undefined || !isMore ? first : (oneByOne(first, { ...people, refs }) ?? first);
 }
 
 /**
