@@ -104,10 +104,11 @@ const polar: Partial<Record<Question['kind'], readonly [string, string]>> = {
 const meanings: Partial<Record<Question['kind'], Partial<Record<Move['is'], string>>>> = {
   total_or_additional: { include: 'total', besides: 'additional' },
   stated_number: { known: 'known', complete: 'known' },
+  not_enough_people: { known: 'all', complete: 'all' },
   mentioned: { must: 'required', free: 'optional' },
   wish: { must: 'required', free: 'any' },
   who: { both: 'both', either: 'either', indifferent: 'either' },
-  group_all_or_some: { both: 'all', either: 'some' },
+  group_all_or_some: { both: 'all', either: 'some', indifferent: 'some' },
 };
 
 /** What a move answers. */

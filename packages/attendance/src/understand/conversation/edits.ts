@@ -1,7 +1,7 @@
 import type { Quantity } from '../analyse/numbers.ts';
 import { wishesRequired } from '../answer.ts';
 import { changed, keysIn, withoutPeople } from '../change.ts';
-import type { Form } from '../form.ts';
+import { type Form, leaves } from '../form.ts';
 import { numberOf } from '../grammar/build.ts';
 import type { People } from '../items.ts';
 import type { Statement } from '../statement.ts';
@@ -159,6 +159,10 @@ function dropped(
         );
     }
   })();
+  // 「合計は問いません」 where no number of all stands: so it is.
+  const isOfAll = (leaf: Form): boolean => leaf.is === 'number' && leaf.who.scope !== 'named';
+  const forms = statements.flatMap((one) => (one.says === 'need' ? leaves(one.form) : []));
+  if (move.what === 'numbers' && move.isOfTotal === true && !forms.some(isOfAll)) return statements;
   // What was not understood before is not to matter; where all was, there is no such topic.
   if (move.what === 'topic')
     return kept.length < statements.length || doubts.length > 0 ? kept : undefined;

@@ -204,7 +204,7 @@ export const moveRules: readonly Rule[] = [
   rule(
     'drop',
     `countIn (attendees|no)* (must.noun)? (wa|wo|mo|ga|actually|comma)* (${dropping}|free.!neg|without|cancel|exclude.!neg) ${tail}`,
-    ifBare({ is: 'drop', what: 'numbers' }),
+    ifBare({ is: 'drop', what: 'numbers', isOfTotal: true }),
   ),
   // 「人数はもういいです」, 「ほかはゼロでもいい」.
   rule(
@@ -428,6 +428,11 @@ export const moveRules: readonly Rule[] = [
   rule('mean', `people.person no side.neg (comma)* people.person (no|side|day)* ${tail}`, (taken) =>
     namedLast(taken),
   ),
+  rule('mean', `people.person be.neg.te (comma)* people.person (no|side|day)* ${tail}`, (taken) => {
+    // 「外部の中村さんじゃなくて社内の中村さん」.
+    const [first, ...others] = peopleIn(taken)?.refs ?? [];
+    return others.some(({ name }) => name === first?.name) ? namedLast(taken) : undefined;
+  }),
   rule('mean', `^ ${lead} people.person (no|side|day)* de comma`, (taken) => namedLast(taken)),
   rule('other-one', `people (no)? be.neg.!te (side|day|people) ${tail}`, (taken) => ({
     is: 'mean',
@@ -474,6 +479,12 @@ export const moveRules: readonly Rule[] = [
     letIn,
   ),
   rule('filler', 'filler', only({ is: 'nothing' })),
+  // 「条件は特にないですが、部長は必須です」.
+  rule(
+    'filler',
+    `^ ${lead} (must.noun|wa|mo|matter)* (nil.but|exist.neg.but) (comma)?`,
+    only({ is: 'nothing' }),
+  ),
   rule('thanks', `^ ${lead} (wish|tell.!request.!te|think) ${tail} $`, (_, all) =>
     isBare(all) && !has(all, 'neg') && !has(all, 'if') ? { is: 'nothing' } : undefined,
   ),
@@ -500,6 +511,11 @@ export const moveRules: readonly Rule[] = [
     'each',
     `(both|which) (kara|mo|wa|ga|no)* (floor)? quantity.count (least)? (each)? ${tail}`,
     (taken, all) => (has(taken, 'both') || has(taken, 'mo') ? each(taken, all) : undefined),
+  ),
+  rule(
+    'indifferent',
+    `^ ${lead} (people.group|no|attendees|members|be.if|wa|kara)* anyone (good.!neg|be.!neg|de)* $`,
+    (_, all) => (has(all, 'quantity') ? undefined : { is: 'indifferent' }),
   ),
   rule(
     'indifferent',
@@ -537,7 +553,7 @@ export const moveRules: readonly Rule[] = [
         ? { is: 'alternative', people: peopleIn(taken), quantity: quantityIn(taken) }
         : undefined,
   ),
-  rule('spare', `people (people|to|comma)* (wa|mo) (actually|comma)* good.!neg.!if`, spare),
+  rule('spare', `people (people|to|comma)* (wa|mo) (actually|comma|besides)* good.!neg.!if`, spare),
   rule(
     'only',
     `(must.noun)? (members|attendees|no|wa|ga|colon)* people (people|to|comma|and)* justly ${tail} $`,
@@ -580,7 +596,7 @@ export const moveRules: readonly Rule[] = [
   })),
   rule(
     'must',
-    `^ ${lead} (must.!neg.!if|surely) (attend.hope|gather.hope)? ${tail} $`,
+    `^ ${lead} (must.!neg.!if.!asked|surely) (attend.hope|gather.hope)? ${tail} $`,
     ifBare({ is: 'must' }),
   ),
   // 「来られなければ中止です」.

@@ -83,6 +83,8 @@ export type Move =
       readonly is: 'drop';
       readonly what: 'numbers' | 'cap' | 'wish' | 'topic';
       readonly quantity?: Quantity;
+      /** 「合計は問いません」. */
+      readonly isOfTotal?: boolean;
     }
   /** `isMatter`: 「課長の件はなしで」, what was said of them; 「課長はなしで」 may leave them out. */
   | {

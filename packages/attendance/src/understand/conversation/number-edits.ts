@@ -6,7 +6,7 @@ import { amountOf } from '../grammar/build.ts';
 import type { People } from '../items.ts';
 import { mapRefs } from '../map-refs.ts';
 import type { Statement } from '../statement.ts';
-import { allOf, type Need, needOf } from './standing.ts';
+import { allOf, type Need, needOf, parted } from './standing.ts';
 
 /** What a reply does to the numbers that stand. */
 
@@ -130,9 +130,10 @@ export function ofGroup(one: Statement, before: readonly Statement[]): Statement
 
 /** 「含めません」: the number is of the others, whoever must come; of some of them only it is unclear. */
 export function apart(
-  statements: readonly Statement[],
+  before: readonly Statement[],
   people?: People,
 ): readonly Statement[] | undefined {
+  const statements = parted(before);
   const isNumber = (one: Statement): one is Need => one.says === 'need' && isOverall(one.form);
   const named = statements.flatMap((one) =>
     one.says === 'need' && !isOverall(one.form) ? refsIn(one.form) : [],

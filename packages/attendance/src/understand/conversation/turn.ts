@@ -74,6 +74,12 @@ export function asMeant(one: Statement, { sentences, words }: TextReading): Stat
   const last = words.findLast(({ end, pos }) => end <= (sentence?.end ?? 0) && pos !== '記号');
   if (last?.pos === '助詞' && /^だ?って$/u.test(last.surface))
     return { ...one, modality: 'hearsay' };
+  // 「4人以上ですかね」: said with some hesitation.
+  const isMused =
+    last?.surface === 'ね' &&
+    words.findLast(({ end }) => end === last.start)?.surface.endsWith('か') === true;
+  if (one.modality === 'asked' && isMused)
+    return { ...one, modality: 'asserted', doubts: [...one.doubts, 'wanted'] };
   const end = sentence?.words.findLast(({ tags }) => tags.has('pred'));
   const isTold = sentence?.words.some(({ tags }) => tags.has('told')) ?? false;
   if ((end?.tags.has('guess') || isTold) && one.modality === 'asserted')

@@ -39,6 +39,7 @@ export function meant(
   }
   const asked = isOfOthers ? whoMustCome(talk, people) : undefined;
   if (asked !== undefined) return asked;
+  if (isAlone && !corrects && areThose(talk.statements, people.refs)) return talk;
   const keys = [...keysIn(people.refs)];
   if (keys.length !== 1) return undefined;
   const before = talk.answers.findLast(({ question }) =>
@@ -54,6 +55,13 @@ export function meant(
     : undefined;
   const statements = corrects ? (correctedBy(talk.statements, people.refs) ?? picked) : picked;
   return statements === undefined ? undefined : { ...talk, statements };
+}
+
+/** 「3チームともです」 of the three who stand: so it is. */
+function areThose(statements: readonly Statement[], refs: readonly Ref[]): boolean {
+  const named = (all: readonly Ref[]): string => [...keysIn(all)].sort().join();
+  const standing = statements.flatMap((one) => (one.says === 'need' ? refsIn(one.form) : []));
+  return standing.length > 0 && named(standing) === named(refs);
 }
 
 /** 「愛さんと花子さんです」 where it is asked which 鈴木さん and which 山田さん. */
