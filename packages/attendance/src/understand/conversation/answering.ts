@@ -120,9 +120,9 @@ export function answerBy(question: Question, move: Move, talk: Talk): string | u
     return move.quantity.low === question.known ? 'known' : undefined;
   if (move.is === 'number' && move.isBare && isChoice(question))
     return picked(question, move.quantity.low - 1, context);
-  if (move.is === 'bothNamed')
+  if (move.is === 'ofName')
     return question.kind === 'who' && move.people?.refs.some(({ name }) => name === question.name)
-      ? 'both'
+      ? move.how
       : undefined;
   if (move.is === 'indifferent' && question.kind === 'lower_bound')
     return `at_least:${question.low}`;
@@ -198,7 +198,7 @@ export const areGroups = (refs: readonly Ref[]): boolean =>
 /** The person a reply names for one who was asked about; `except`: the other of two. */
 export function personIn(
   question: Question,
-  { refs, except }: People,
+  { refs, except, joint }: People,
   { members, contacts }: UnderstandingContext,
 ): string | undefined {
   const keys = [...keysIn(refs.filter(({ doubt, email }) => doubt === 'none' || email))];
@@ -213,6 +213,7 @@ export function personIn(
     return among.length > 0 && others.length === 1 ? others[0] : undefined;
   }
   if (among.length === 1) return among[0];
+  if (among.length === question.keys.length) return joint === 'or' ? 'either' : 'both';
   // 「営業部のほう」: whom a group or a role tells apart.
   const fits = [...members, ...(contacts ?? [])].filter(
     ({ key, role, groups }) =>

@@ -1,10 +1,11 @@
 import type { Quantity } from '../analyse/numbers.ts';
 import { wishesRequired } from '../answer.ts';
-import { changed, keysIn, withoutPeople } from '../change.ts';
+import { changed, keysIn } from '../change.ts';
 import { type Form, leaves } from '../form.ts';
 import { numberOf } from '../grammar/build.ts';
 import type { People } from '../items.ts';
 import type { Statement } from '../statement.ts';
+import { withoutPeople } from '../without-people.ts';
 import type { Talk } from './answering.ts';
 import type { Move } from './move.ts';
 import { adjusted, apart, fromThese, included, ofGroup, renumbered } from './number-edits.ts';
@@ -65,7 +66,10 @@ export function changeBy(talk: Talk, move: Move): readonly Statement[] | undefin
     case 'byHand':
       return changed(statements, [{ ...plain, says: 'policy', policy: { what: 'manual' } }]);
     case 'allBut':
-      return allBut(statements, move.people);
+      return (
+        allBut(statements, move.people) ??
+        (isNamedIn(statements, move.people) ? undefined : leftOut(statements, move.people))
+      );
     case 'besides':
       return apart(statements);
     case 'uncount':

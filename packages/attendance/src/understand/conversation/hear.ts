@@ -150,7 +150,7 @@ const relative: ReadonlySet<Move['is']> = new Set([
   'same',
   'stays',
   'complete',
-  'bothNamed',
+  'ofName',
   'unclear',
 ]);
 
@@ -254,7 +254,7 @@ const settles: ReadonlySet<Move['is']> = new Set([
   'uncount',
   'namely',
   'stays',
-  'bothNamed',
+  'ofName',
   'renumber',
 ]);
 

@@ -236,6 +236,12 @@ export const moveRules: readonly Rule[] = [
     (_, all) =>
       isBare(all) && (!has(all, 'side') || has(all, 'nearly')) ? { is: 'unclear' } : undefined,
   ),
+  // 「人数だけ変えたいです」: to how many?
+  rule(
+    'how-many',
+    `^ ${lead} (attendees|must.noun|members|floor) (func)* change.!neg ${tail} $`,
+    ifBare({ is: 'unclear' }),
+  ),
   rule('how-many', `quantity.share (ni|de)* lower ${tail}`, (taken) => {
     // 「半分に減らして」: of all, or of the number that stands?
     const share = quantityIn(taken);
@@ -412,16 +418,27 @@ export const moveRules: readonly Rule[] = [
     `(both|which) no people.person (mo|wa|ga)* (must.!neg.!if)? ${tail}`,
     `people.person (wa|mo|ga|no|comma)* both (mo|wa|ga|must.!neg.!if)* ${tail}`,
   ].map((written) =>
-    rule('both-named', written, (taken) =>
+    rule('of-name', written, (taken) =>
       has(taken, 'both') || has(taken, 'mo')
-        ? { is: 'bothNamed', people: peopleIn(taken) }
+        ? { is: 'ofName', people: peopleIn(taken), how: 'both' }
+        : undefined,
+    ),
+  ),
+  // 「どちらかの林さんが来てくれれば」, 「林さんならどちらでも」.
+  ...[
+    `either no people.person (mo|wa|ga)* (must.!neg.!if|attend.if.!neg|gather.if.!neg)? ${tail}`,
+    `people.person (wa|ga|no|be.if|comma)* (indifferent|either) ${tail}`,
+  ].map((written) =>
+    rule('of-name', written, (taken, all) =>
+      isSeveral(all.find(({ tags }) => tags.has('people')))
+        ? { is: 'ofName', people: peopleIn(taken), how: 'either' }
         : undefined,
     ),
   ),
   // 「鈴木は愛さん、山田は花子さん」: the one of that name.
   rule(
     'mean',
-    `people.person (wa|ga|colon) people.person (no|side|day)* (be.!neg|de|comma)*`,
+    `people.person (wa|ga|colon) people.person (no|side|day|koto)* (be.!neg|de|comma)*`,
     (taken) => (isSeveral(taken[0]) ? namedLast(taken) : undefined),
   ),
   // 「愛さんのほうじゃなくて舞さん」, 「舞さんで、全部で4人以上」.
@@ -433,7 +450,9 @@ export const moveRules: readonly Rule[] = [
     const [first, ...others] = peopleIn(taken)?.refs ?? [];
     return others.some(({ name }) => name === first?.name) ? namedLast(taken) : undefined;
   }),
-  rule('mean', `^ ${lead} people.person (no|side|day)* de comma`, (taken) => namedLast(taken)),
+  rule('mean', `^ ${lead} people.person (no|side|day)* (de)? comma`, (taken) =>
+    has(taken, 'de') || has(taken, 'side') ? namedLast(taken) : undefined,
+  ),
   rule('other-one', `people (no)? be.neg.!te (side|day|people) ${tail}`, (taken) => ({
     is: 'mean',
     people: { refs: (peopleIn(taken.slice(0, 1)) as People).refs, joint: 'and', except: true },

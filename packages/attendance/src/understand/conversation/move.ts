@@ -45,8 +45,6 @@ export type Move =
         | 'allBut'
         | 'fromThese'
         | 'wishFor'
-        /** 「両方の鈴木さん」. */
-        | 'bothNamed'
         /** 「佐藤さんはそのままで」. */
         | 'stays';
       readonly people: People | undefined;
@@ -64,6 +62,12 @@ export type Move =
       readonly is: 'each';
       readonly quantity: Quantity | undefined;
       readonly keepsJoint?: boolean;
+    }
+  /** 「両方の鈴木さん」, 「林さんならどちらでも」: of those who have one name. */
+  | {
+      readonly is: 'ofName';
+      readonly people: People | undefined;
+      readonly how: 'both' | 'either';
     }
   | { readonly is: 'adjust'; readonly by: number; readonly people: People | undefined }
   /** `isBare`: 「2」, which may be the place of an answer. */

@@ -12,10 +12,11 @@ import { allOf, type Need, needOf, parted } from './standing.ts';
 
 /** 「5人に含めて」: the number counts whoever must come; 「林さんも入れて」 of one left out: no longer. */
 export function included(
-  statements: readonly Statement[],
+  before: readonly Statement[],
   people: People | undefined,
   quantity: Quantity | undefined,
 ): readonly Statement[] | undefined {
+  const statements = parted(before);
   const keys = keysIn(people?.refs ?? []);
   const isMeant = (ref: Ref): boolean => ref.keys.some((key) => keys.has(key));
   const isExcept = (leaf: Form): boolean =>

@@ -8,7 +8,7 @@ import { changeBy } from './edits.ts';
 import type { Move } from './move.ts';
 import { included, ofGroup } from './number-edits.ts';
 import { isOfEveryone, loosened } from './people-edits.ts';
-import { ofThoseGroups, together } from './together.ts';
+import { ofEither, ofThoseGroups, together } from './together.ts';
 import { bothConfirmed, correctedBy, meant, oneByOne, whoIsMeant } from './who-is-meant.ts';
 
 /** What a statement of a reply means once the questions are known. */
@@ -35,7 +35,9 @@ export function stated(talk: Talk, one: Statement): Talk | undefined {
   const named = whoIsMeant(talk, asserted);
   if (named !== undefined) return named;
   const ofGroups =
-    together(talk.statements, asserted) ?? ofThoseGroups(talk.statements, asserted, talk.context);
+    together(talk.statements, asserted) ??
+    ofEither(talk.statements, asserted) ??
+    ofThoseGroups(talk.statements, asserted, talk.context);
   if (ofGroups !== undefined) return { ...talk, statements: ofGroups };
   const alternative = asserted.doubts.includes('alternative')
     ? anotherWay(talk.statements, asserted)
@@ -88,7 +90,7 @@ const isOfWhichGroup = (one: Statement, { statements }: Talk): boolean => {
   return (
     one.says === 'need' &&
     one.role === 'plain' &&
-    one.doubts.includes('bare-number') &&
+    (one.doubts.includes('bare-number') || one.doubts.includes('changed')) &&
     isOverall(one.form) &&
     needs.every(isOfGroups) &&
     needs.flatMap(leaves).length > 1

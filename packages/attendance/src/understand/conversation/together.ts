@@ -1,5 +1,5 @@
 import { keysIn } from '../change.ts';
-import { type Form, isOverall, leaves, or, refsIn } from '../form.ts';
+import { type Form, isOverall, isShort, leaves, or, refsIn, withAmount } from '../form.ts';
 import type { UnderstandingContext } from '../read.ts';
 import type { Statement } from '../statement.ts';
 import type { Need } from './standing.ts';
@@ -46,6 +46,27 @@ export function together(
   };
   return statements.map((other) => (other === standing ? next : other));
 }
+
+/** 「3人に増やして」 of 「東京か大阪から2人」: so many of either. */
+export function ofEither(
+  statements: readonly Statement[],
+  one: Statement,
+): readonly Statement[] | undefined {
+  const [standing, ...others] = statements.filter(({ says }) => says === 'need');
+  if (standing === undefined || others.length > 0 || !isEither(standing)) return undefined;
+  if (one.says !== 'need' || one.role !== 'plain' || one.form.is !== 'number') return undefined;
+  const { amount } = one.form;
+  const counts = new Set(leaves(standing.form).flatMap(countOf));
+  if (!isOverall(one.form) || isShort(one.form) || amount.of !== 'count' || counts.size !== 1)
+    return undefined;
+  const next = {
+    ...standing,
+    form: withAmount(standing.form, amount),
+    doubts: [...one.doubts, 'conditional'],
+  };
+  return statements.map((other) => (other === standing ? next : other));
+}
+const countOf = (leaf: Form): number[] => (leaf.is === 'number' ? [leaf.amount.count] : []);
 
 /** 「各部2人」 where 「営業と開発から2人」 stands: of those groups, and in its place. */
 export function ofThoseGroups(
