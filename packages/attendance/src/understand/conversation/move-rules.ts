@@ -428,6 +428,7 @@ export const moveRules: readonly Rule[] = [
   ...[
     `either no people.person (mo|wa|ga)* (must.!neg.!if|attend.if.!neg|gather.if.!neg)? ${tail}`,
     `people.person (wa|ga|no|be.if|comma)* (indifferent|either) ${tail}`,
+    `people.person be.if (comma)? free ${tail}`,
   ].map((written) =>
     rule('of-name', written, (taken, all) =>
       isSeveral(all.find(({ tags }) => tags.has('people')))
