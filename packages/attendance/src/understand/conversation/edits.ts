@@ -42,7 +42,7 @@ export function changeBy(talk: Talk, move: Move): readonly Statement[] | undefin
     case 'also':
       return alsoSaid(statements, move.people);
     case 'spare':
-      return isNamedIn(statements, move.people)
+      return isNamedIn(statements, move.people, 'need', 'prefer')
         ? withoutPeople(statements, keysIn(move.people?.refs ?? []))
         : undefined;
     case 'only':

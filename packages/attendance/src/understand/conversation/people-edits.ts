@@ -128,14 +128,18 @@ function onlyGroups(
   return statements.flatMap((one) => without(one, isOther));
 }
 
+/** Whether they must come, or whatever else it is. */
 export const isNamedIn = (
   statements: readonly Statement[],
   people: People | undefined,
+  ...says: readonly ('need' | 'prefer')[]
 ): boolean => {
   const keys = keysIn(people?.refs ?? []);
   return statements.some(
     (one) =>
-      one.says === 'need' && refsIn(one.form).some((ref) => ref.keys.some((key) => keys.has(key))),
+      'form' in one &&
+      (says.length === 0 ? ['need'] : says).includes(one.says) &&
+      refsIn(one.form).some((ref) => ref.keys.some((key) => keys.has(key))),
   );
 };
 

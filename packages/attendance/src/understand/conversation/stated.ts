@@ -55,7 +55,7 @@ export function stated(talk: Talk, one: Statement): Talk | undefined {
   const isOfOthers = asserted.says === 'free' && asserted.people.others === true;
   if (isOfOthers && talk.statements.some((other) => other.says === 'need' && isOverall(other.form)))
     return undefined;
-  if (isOfWhichGroup(asserted, talk)) return undefined;
+  if (isOfWhichGroup(asserted, talk) || isAgainst(asserted, talk)) return undefined;
   const kept = loosened(withoutIdleNames(talk.statements, asserted), asserted);
   // 「全員必須」, 「部長も必須」: it says nothing more, so something else may be meant.
   const isIdle =
@@ -96,6 +96,13 @@ const isOfWhichGroup = (one: Statement, { statements }: Talk): boolean => {
     needs.flatMap(leaves).length > 1
   );
 };
+
+/** 「5人集まらなくても開催します」 where five are needed: what is, then? */
+const isAgainst = (one: Statement, { statements, questions }: Talk): boolean =>
+  one.says === 'vague' &&
+  one.what === 'count' &&
+  questions.length === 0 &&
+  statements.some((other) => other.says === 'need' && isOverall(other.form));
 
 /** 「はい、5人以上で間違いないです」: the number that stands, and not how many there are. */
 const isCondition = (count: number, { statements, context }: Talk): boolean =>

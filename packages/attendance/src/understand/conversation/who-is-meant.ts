@@ -1,7 +1,7 @@
 import type { InviteeKey } from '../../rules/index.ts';
 import type { KnownPerson, Ref } from '../analyse/people.ts';
 import { foldName } from '../analyse/text.ts';
-import { named } from '../answer.ts';
+import { named, wishesRequired } from '../answer.ts';
 import { changed, keysIn } from '../change.ts';
 import {
   and,
@@ -197,7 +197,13 @@ export function bothConfirmed(talk: Talk, one: Statement): Talk | undefined {
   const isOfThem = (other: Statement): boolean =>
     other.says === 'need' && !isOverall(other.form) && leaves(other.form).every(isAll);
   const isBoth = isOfEveryone(one) && one.doubts.includes('unclear');
-  if (!isBoth || talk.statements.filter(isOfThem).flatMap(peopleOf).length < 2) return undefined;
+  const sizeOf = (all: readonly Statement[]): number => all.flatMap(peopleOf).length;
+  const wishes = talk.statements.filter(({ says }) => says === 'prefer');
+  const required = sizeOf(talk.statements.filter(isOfThem));
+  // 「2人とも必須で」 of one who must come and one who is wished for.
+  if (isBoth && required < 2 && sizeOf(wishes) > 0 && required + sizeOf(wishes) === 2)
+    return { ...talk, statements: wishesRequired(talk.statements) };
+  if (!isBoth || required < 2) return undefined;
   return {
     ...talk,
     statements: talk.statements.map((other) =>
