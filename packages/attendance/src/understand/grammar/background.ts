@@ -263,11 +263,15 @@ export const background = level(
     'people.person (no) instead (no)? (attendees)? >(wa|ga|mo|wo|kara|quantity|be|must|de)',
     (_, items) => strangers(items, 'person'),
   ),
-  rule('unknown-kind', '(content.personal) (content)* (kara|ga|wa|no|mo)? >quantity', (_, items) =>
-    strangers(
-      items.filter(({ tags }) => tags.has('content')),
-      'group',
-    ),
+  // 「審判が1人」, 「役員は必須」.
+  rule(
+    'unknown-kind',
+    'content.personal (content)* (kara|ga|wa|no|mo)? >(quantity|must.!neg.!if)',
+    (_, items) =>
+      strangers(
+        items.filter(({ tags }) => tags.has('content')),
+        'group',
+      ),
   ),
   rule(
     'unknown-kind',
