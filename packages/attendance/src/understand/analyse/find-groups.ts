@@ -91,10 +91,12 @@ export function groupsAt(text: string, at: number, index: PeopleIndex): PeopleSp
   )
     return groupsEnding(text, at, index);
   const ending = found[3] as string;
+  const isOfKind = ([name]: readonly [string, unknown]): boolean =>
+    name.endsWith(ending) || (ending === '学年' && /^[0-9一二三四五六]年生?$/u.test(name));
   const kinds = [...index.groups].filter(
-    ([name]) => name.endsWith(ending) || /^(?:部署|グループ|チーム)$/u.test(ending),
+    (group) => isOfKind(group) || /^(?:部署|グループ|チーム)$/u.test(ending),
   );
-  const exact = kinds.filter(([name]) => name.endsWith(ending));
+  const exact = kinds.filter(isOfKind);
   const named = exact.length > 0 ? exact : kinds;
   const isEach = found[1] !== undefined || found[4] !== undefined;
   const chosen = named.length === 0 && isEach ? [...index.groups] : named;

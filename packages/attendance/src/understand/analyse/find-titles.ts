@@ -13,13 +13,15 @@ export function holderOf(
   behind: string,
 ): Ref {
   const isOne = keys.length === 1;
-  const areMeant = !isOne && (isKind(role) || ofSeveral.test(behind));
+  const areCounted = ofSeveral.test(behind);
+  const areMeant = !isOne && (isKind(role) || areCounted);
   return {
     kind: areMeant ? 'group' : 'person',
     name,
     keys,
     doubt: isOne || areMeant ? 'none' : 'several',
     role: true,
+    ...(areMeant && !areCounted ? { uncounted: true } : {}),
   };
 }
 

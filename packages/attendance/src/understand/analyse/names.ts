@@ -114,6 +114,8 @@ export const insideGroup =
 
 /** 「営業会議」, 「開発環境」: the short name of a group as a part of another word. */
 export const isPartOfWord = (rest: string): boolean =>
+  // 「手術で出られない」 of the 手術室 is a reason, 「営業で2人」 of the 営業部 is not.
+  /^で(?![0-9一二三四五六七八九十誰最少合全もは、]|す)/u.test(rest) ||
   /^(?:会議|会|報告|資料|担当者会|先|日|時間|中|所|本部|費|成績|目標|環境|案件|計画|職|活動|する|し|でき|予定)/u.test(
     rest,
   ) ||

@@ -22,6 +22,8 @@ export interface Ref {
   /** Nobody of that name is known, or two are: asked, none chosen (M05). */
   readonly doubt: 'none' | 'unknown' | 'several';
   readonly role?: boolean;
+  /** 「看護師は必須」: several have the role, and whether all of them are meant is not said. */
+  readonly uncounted?: boolean;
   /** 「開発部の佐藤さん」: said with the group. */
   readonly within?: boolean;
   /** 各班: the groups it speaks of; any: どちらかのチーム. */

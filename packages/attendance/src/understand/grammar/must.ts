@@ -28,7 +28,9 @@ export const groupDoubt = (items: readonly Item[]): string[] =>
       !tags.has('others') &&
       !tags.has('rest') &&
       !tags.has('together') &&
-      meaning.people.refs.some(({ keys, role }) => keys.length > 1 && role !== true),
+      meaning.people.refs.some(
+        ({ keys, role, uncounted }) => keys.length > 1 && (role !== true || uncounted === true),
+      ),
   )
     ? ['whole-group']
     : [];
