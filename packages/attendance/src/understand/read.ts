@@ -2,7 +2,7 @@ import { type DatesReading, readDates } from '@tashika/japanese/dates';
 import type { Tokeniser } from '@tashika/japanese/tokeniser';
 import { emailInviteeKey } from '../rules/index.ts';
 import { findPeople } from './analyse/find-people.ts';
-import { all } from './analyse/numbers.ts';
+import { all, isSoManyOf } from './analyse/numbers.ts';
 import { type KnownPerson, type PeopleSpan, peopleIndex, type Ref } from './analyse/people.ts';
 import { type FoldedText, foldText } from './analyse/text.ts';
 import { type DataSpan, type Word, wordsOf } from './analyse/words.ts';
@@ -371,9 +371,6 @@ const noDay = /^(?:今年度?|本年度?)$|日(?:間)?とも|両日|日間で?$/
 /** 「そのうち2人は」 is no day to come. */
 const ofThem =
   /^そのうち(?:の)?(?:[0-9０-９一二三四五六七八九十]|少|最|誰|半|過|、)|^いずれ(?:の|か|も|に)/u;
-/** 「6/10いれば」 where ten are invited: so many of them, perhaps, rather than a day. */
-const isSoManyOf = (text: string, members: number): boolean =>
-  /^[0-9]{1,2}\/([0-9]{1,2})(?:い[れたる]|集ま|揃|そろ)/u.exec(text)?.[1] === String(members);
 const speaksOfPeople = /◇|[0-9０-９一二三四五六七八九十][人名]|全員|過半|半数|誰/u;
 
 /** Where the dates stand in the folded text; a refusal that speaks of people is ours to read. */

@@ -152,9 +152,6 @@ export const background = level(
       items: [merged(items, ['silent'])],
     }),
   ),
-  rule('not-at-once', 'atOnce (ni|wa)* decide.neg (comma)? >(delay|me)', (_, items) => ({
-    items: [merged(items, ['silent'])],
-  })),
   rule('criterion', 'criterion (no|de|ni|kara|comma|wa|day)*', (_, items) => ({
     items: [merged(items, ['silent'])],
   })),

@@ -68,6 +68,9 @@ export const labels: readonly GrammarRule[] = [
   rule('criterion', '(must.noun)? (held.noun|reach.noun) kara (comma)? >delay', (_, items) => ({
     items: [merged(items, ['silent'])],
   })),
+  rule('not-at-once', 'atOnce (ni|wa)* decide.neg (comma)? >(delay|me)', (_, items) => ({
+    items: [merged(items, ['silent'])],
+  })),
   // 「優先：早い日程」: what follows says which is preferred.
   rule(
     'preferred',
