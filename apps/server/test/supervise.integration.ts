@@ -76,7 +76,11 @@ describe('見守り', () => {
     expect(started.complaint()).toContain(
       'サーバーが予期せず終わりました（シグナル SIGKILL）。1秒後に起動し直します。',
     );
-    expect(started.complaint()).toContain('サーバーを起動し直しました（1回目）。');
+    // The server says where it is, its supervisor that it is back: two processes, in either order.
+    await until(
+      () => `said so: ${started.complaint()}`,
+      () => started.complaint().includes('サーバーを起動し直しました（1回目）。'),
+    );
     started.child.kill('SIGTERM');
     expect(await started.exit).toBe(0);
     expect(await isReady(url)).toBe(false);

@@ -1,5 +1,15 @@
 import type { InviteeKey } from '../rules/index.ts';
-import { atLeast, count, everyone, type Form, whole, withAmount } from './form.ts';
+import {
+  atLeast,
+  count,
+  everyone,
+  type Form,
+  isAll,
+  leaves,
+  refsIn,
+  whole,
+  withAmount,
+} from './form.ts';
 import { mapRefs } from './map-refs.ts';
 import type { Question } from './questions.ts';
 import type { UnderstandingContext } from './read.ts';
@@ -94,10 +104,21 @@ export const named = (
 /** Who stands in the words by an address need not be on the list. */
 const isAddressKey = (key: InviteeKey): boolean => key.startsWith('e:');
 
+/** 「営業にも来てほしい」, and it must be: all of them? */
+const ofWholeGroup = (form: Form): boolean =>
+  leaves(form).some((leaf) => isAll(leaf) && refsIn(leaf).some(({ kind }) => kind === 'group'));
+
 /** 「必須にしてください」 of whoever was wished for. */
 export const wishesRequired = (statements: readonly Statement[]): Statement[] =>
   statements.map((one) =>
-    one.says === 'prefer' ? { ...one, says: 'need', role: 'plain', doubts: [] } : one,
+    one.says === 'prefer'
+      ? {
+          ...one,
+          says: 'need',
+          role: 'plain',
+          doubts: ofWholeGroup(one.form) ? ['whole-group'] : [],
+        }
+      : one,
   );
 
 function withoutName(statements: readonly Statement[], name: string): Statement[] {

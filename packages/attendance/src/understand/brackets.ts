@@ -7,12 +7,23 @@ import { type Item, item } from './items.ts';
  */
 export function withoutBrackets(items: readonly Item[], folded: FoldedText): readonly Item[] {
   const out: Item[] = [];
+  let isHeaded = false;
   for (let at = 0; at < items.length; at++) {
     const one = items[at] as Item;
     const close = isBracket(one, folded, opening)
       ? items.findIndex((other, place) => place > at && isBracket(other, folded, closing))
       : -1;
     const inner = items.slice(at + 1, Math.max(close, 0));
+    if (has(one, 'stop')) isHeaded = false;
+    if (close > 0 && isHeading(items, at, close, isHeaded)) {
+      const { start, end } = items[close] as Item;
+      // 「【必須】鴨川【希望】嵐山」: a line of its own.
+      if (isHeaded) out.push(item(['stop'], one.start, one.end));
+      out.push(...inner, item(['colon', 'func'], start, end));
+      isHeaded = true;
+      at = close;
+      continue;
+    }
     const placed = close < 0 ? undefined : inPlace(out, inner);
     if (placed === undefined) {
       out.push(one);
@@ -29,6 +40,31 @@ const closing = /[)）\]】〕>＞》]/u;
 
 const isBracket = ({ tags, start }: Item, { original, origin }: FoldedText, of: RegExp): boolean =>
   tags.has('comma') && of.test(original[origin[start] ?? 0] ?? '');
+
+/** 「【議長】亀田委員長」: what begins a line in brackets is what the rest of it is about. */
+function isHeading(
+  items: readonly Item[],
+  open: number,
+  close: number,
+  isHeaded: boolean,
+): boolean {
+  const isFirst = open === 0 || has(items[open - 1], 'stop');
+  const next = items[close + 1];
+  const isFollowed = next !== undefined && !has(next, 'stop', 'func', 'and', 'or');
+  const inner = items.slice(open + 1, close);
+  const isTitle =
+    inner.length > 0 &&
+    !inner.some(
+      (one) => has(one, 'quantity', 'stop') || (has(one, 'people') && !has(one, 'unknown')),
+    );
+  const isNext =
+    isHeaded &&
+    has(next, 'people', 'quantity', 'floor') &&
+    inner.some((one) =>
+      has(one, 'must', 'free', 'ideally', 'wish', 'either', 'held', 'cancel', 'floor'),
+    );
+  return isTitle && isFollowed && (isFirst || isNext);
+}
 
 const has = (one: Item | undefined, ...wanted: string[]): boolean =>
   wanted.some((tag) => one?.tags.has(tag));

@@ -5,10 +5,11 @@ import { askingConfidence, fullConfidence, vagueConfidence, weightOf } from './d
 import { type Fitted, fit, untilKnown } from './fit.ts';
 import { count, type Form, refsIn, withAmount } from './form.ts';
 import type { People } from './items.ts';
-import { distinct, type Question, wordForEveryone } from './questions.ts';
+import { leftOpen } from './left-open.ts';
+import { neededMeanwhile, openPersons } from './perhaps.ts';
+import { distinct, isWriter, type Question, wordForEveryone } from './questions.ts';
 import type { UnderstandingContext } from './read.ts';
 import {
-  amountIn,
   besides,
   certain,
   chosen,
@@ -148,7 +149,7 @@ class Assembly {
     );
     this.#askNumbers(needs, scene, troubles);
     this.#questions.push(...totalAsked(needs, scene));
-    const isUnresolved = refs.some(({ doubt }) => doubt !== 'none');
+    const isUnresolved = refs.some(({ doubt, name }) => doubt !== 'none' && !isWriter(name));
     const hasCondition = needs.length > 0 && (isUnresolved || ways.some((way) => way.length > 0));
     let body: Fitted = hasCondition ? fit(ways, target) : { type: 'ANY' };
     const unreachable = troubles.some(({ kind }) => kind === 'tooMany');
@@ -184,7 +185,8 @@ class Assembly {
    * said later tells.
    */
   #conditions(): Need[] {
-    const said = this.#said('need');
+    const open = openPersons(this.#statements).map(neededMeanwhile);
+    const said = [...this.#said('need'), ...open];
     const plain = said.filter((one) => this.#isCondition(one));
     if (plain.length === 0) return plain;
     const counted = said.findLastIndex((one) => plain.includes(one) && numberIn(one.form) > 0);
@@ -196,7 +198,7 @@ class Assembly {
     for (const { says, modality } of this.#statements)
       if ((says === 'need' || says === 'exclude') && modality !== 'asserted')
         this.#doubts.push('unsaid');
-    for (const { doubts } of needs) this.#doubts.push(...doubts);
+    for (const { doubts } of [...needs, ...this.#said('policy')]) this.#doubts.push(...doubts);
     this.#doubts.push(...restDoubts(this.#statements, needs, frees));
   }
 
@@ -288,36 +290,7 @@ class Assembly {
     ];
     if (counts.length > 1)
       this.#questions.push({ kind: 'which_number', counts: counts.toSorted((a, b) => a - b) });
-    for (const one of needs) this.#askManner(one, target.length);
-  }
-
-  /** 「ちょうど4人」, 「5人前後」, 「2、3人」, 「営業部は必須」: what the words leave open. */
-  #askManner({ doubts, form, high, words }: Need, size: number): void {
-    const low = numberIn(form);
-    if (high !== undefined) {
-      // 「7、8割」: how many that is, of those who are invited.
-      const amount = form.is === 'number' && form.amount.of === 'share' ? form.amount : undefined;
-      const bounds =
-        amount === undefined
-          ? { low, high }
-          : { low: amountIn(amount, size), high: amountIn({ ...amount, count: high }, size) };
-      this.#questions.push({ kind: 'lower_bound', ...bounds });
-    }
-    if (doubts.includes('number-only'))
-      this.#questions.push(
-        form.is === 'number' && form.amount.of === 'count'
-          ? { kind: 'exactly', count: low }
-          : { kind: 'condition' },
-      );
-    if (doubts.includes('vague'))
-      this.#questions.push({ kind: 'how_many', words: (words ?? '').replace(/[、。\s]+$/u, '') });
-    if (doubts.includes('exactly')) this.#questions.push({ kind: 'exactly', count: low });
-    if (doubts.includes('around')) this.#questions.push({ kind: 'around', count: low });
-    if (doubts.includes('whole-group') || doubts.includes('bare-group')) {
-      for (const { kind, name, doubt } of refsIn(form))
-        if (kind === 'group' && doubt === 'none')
-          this.#questions.push({ kind: 'group_all_or_some', name });
-    }
+    this.#questions.push(...needs.flatMap((one) => leftOpen(one, target.length)));
   }
 
   /** みんな, 大勢, 0分の1: no number to hold to, so it is asked. */
@@ -343,10 +316,11 @@ class Assembly {
     const isBare = this.#statements.every(
       ({ says, doubts }) => says === 'mentioned' || doubts.includes('answered'),
     );
-    const mentioned = this.#said('mentioned').flatMap(({ people }) =>
-      people.refs.filter(({ kind, doubt }) => kind === 'person' && doubt === 'none'),
+    const mentioned = (isBare ? this.#said('mentioned') : openPersons(this.#statements)).flatMap(
+      ({ people }) =>
+        people.refs.filter(({ kind, doubt }) => kind === 'person' && doubt === 'none'),
     );
-    if (!isBare || mentioned.length === 0) return false;
+    if (mentioned.length === 0) return false;
     for (const { name } of mentioned) this.#questions.push({ kind: 'mentioned', name });
     return true;
   }

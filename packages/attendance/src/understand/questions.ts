@@ -40,6 +40,10 @@ export type QuestionKind = Question['kind'];
 export const wordForEveryone = (words: string): string =>
   /皆[々さ様んま]*|みな[さんま]*|みんな|各位|総員/u.exec(words)?.[0] ?? 'みんな';
 
+/** 「私も含めて5人以上」: a number is a condition, whoever of those invited the writer is. */
+export const isWriter = (name: string): boolean =>
+  /^(?:私|わたし|わたくし|僕|ぼく|俺|おれ|自分|あたし|わし|ワシ|小生)$/u.test(name);
+
 /** Each question once. */
 export const distinct = (questions: readonly Question[]): Question[] => [
   ...new Map(questions.map((one) => [JSON.stringify(one), one])).values(),

@@ -27,7 +27,7 @@ import { whoAreThose } from './pointers.ts';
 import { finalizePolicyOf } from './policy.ts';
 import { type Question, questionId } from './questions.ts';
 import { readAllDates, readText, type TextReading, type UnderstandingContext } from './read.ts';
-import { isNumberOnly, isSilent } from './sentence.ts';
+import { isBare } from './sentence.ts';
 import type { Statement } from './statement.ts';
 
 /** At this confidence and without questions an answer is sure (M09, M31). */
@@ -79,8 +79,7 @@ export function understand(utterance: string, context: UnderstandingContext): Un
   const stated = leftOutByNumber(told, reading, context.members.length).map((one, place) =>
     place === 0 ? whoAreThose(one, reading) : one,
   );
-  const isBare = reading.sentences.every((one) => isSilent(one) || isNumberOnly(one));
-  const statements = isBare
+  const statements = isBare(reading)
     ? stated.map((one) => ({ ...one, doubts: [...one.doubts, 'number-only'] }))
     : stated;
   const conclusion = conclude(statements, doubts, context);

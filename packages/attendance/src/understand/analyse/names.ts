@@ -11,7 +11,7 @@ const titles =
 export const honorific = new RegExp(`(?:${honorifics})`, 'uy');
 const suffix = new RegExp(
   // 「折原@経理さん」: where they are of.
-  `(?:@[一-鿿ァ-ヶーa-z0-9]{1,12}?(?=さん|様|は|が|と|も|、|$))?(?:(?:${titles})(?!補佐|代理|代行|の代|級))?(?:${honorifics}|(?<=[a-z])[-、]?(?:san|sama|kun|chan|sensei)(?![a-z]))?`,
+  `(?:@[一-鿿ァ-ヶーa-z0-9]{1,12}?(?=さん|様|は|が|と|も|、|$))?(?:副?(?:${titles})(?!補佐|代理|代行|の代|級))?(?:${honorifics}|(?<=[a-z])[-、]?(?:san|sama|kun|chan|sensei)(?![a-z]))?`,
   'uy',
 );
 /** 「課長陣」, 「理事の皆さま」, 「担任の先生方」: all of them, and nothing more. */
@@ -25,7 +25,7 @@ export function endOfSuffix(text: string, at: number): number {
   suffix.lastIndex = at;
   return at + (suffix.exec(text)?.[0].length ?? 0);
 }
-const titleOnly = new RegExp(`^(?:${titles})$`, 'u');
+const titleOnly = new RegExp(`^副?(?:${titles})$`, 'u');
 
 const titleLast = new RegExp(`(?:${titles}|長)$`, 'u');
 /** 課長 of 総務課長. */

@@ -54,7 +54,7 @@ const count = new RegExp(`お?(${numeral})(\\.[0-9]+)?${people}`, 'uy');
 const minus = new RegExp(`[-−](${numeral})${people}`, 'uy');
 const fraction = new RegExp(`(${numeral})分の(${numeral})`, 'uy');
 const slash = /([1-9])\/([1-9])(?=以上|超|が|の|来|参|出|集|揃)/uy;
-const ofSoMany = /([0-9]{1,2})\/([0-9]{1,2})(?:人|名)/uy;
+const ofSoMany = /([0-9]{1,2})\/([0-9]{1,2})(?:人|名|(?=い[れたる]|集ま|揃|そろ))/uy;
 const tenths = new RegExp(`(${numeral})割(?:([0-9一二三四五六七八九])分)?(?!引|増|れ)`, 'uy');
 const tenthsRange = new RegExp(
   `(${numeral})割?(?:、|,|〜|-|~|か|から|ないし|・)(${numeral})割(?!引|増|れ)`,

@@ -152,7 +152,7 @@ export const background = level(
       items: [merged(items, ['silent'])],
     }),
   ),
-  rule('not-at-once', 'atOnce (ni|wa)* decide.neg (comma)?', (_, items) => ({
+  rule('not-at-once', 'atOnce (ni|wa)* decide.neg (comma)? >(delay|me)', (_, items) => ({
     items: [merged(items, ['silent'])],
   })),
   rule('criterion', 'criterion (no|de|ni|kara|comma|wa|day)*', (_, items) => ({
@@ -163,7 +163,7 @@ export const background = level(
   ),
   rule(
     'several',
-    '(day)? (ga|no|wa)* several (no|ga|mo)* (day)? (ga|mo)* (pred.if|unknown-verb.if)',
+    '(day)? (ga|no|wa)* several (no|ga|mo|ni)* (day)? (ga|mo)* (pred.if|unknown-verb.if)',
     (_, items) => ({ items: [merged(items, first(items).tags.has('day') ? ['day'] : ['silent'])] }),
   ),
   rule(
@@ -263,11 +263,15 @@ export const background = level(
     'people.person (no) instead (no)? (attendees)? >(wa|ga|mo|wo|kara|quantity|be|must|de)',
     (_, items) => strangers(items, 'person'),
   ),
-  rule('unknown-kind', '(content.personal) (content)* (kara|ga|wa|no|mo)? >quantity', (_, items) =>
-    strangers(
-      items.filter(({ tags }) => tags.has('content')),
-      'group',
-    ),
+  // 「審判が1人」, 「役員は必須」.
+  rule(
+    'unknown-kind',
+    'content.personal (content)* (kara|ga|wa|no|mo)? >(quantity|must.!neg.!if)',
+    (_, items) =>
+      strangers(
+        items.filter(({ tags }) => tags.has('content')),
+        'group',
+      ),
   ),
   rule(
     'unknown-kind',

@@ -4,6 +4,7 @@ import {
   allowed,
   first,
   joined,
+  last,
   merged,
   need,
   needs,
@@ -227,6 +228,11 @@ function elliptic(items: readonly Item[]): Built | undefined {
   // 「欠席2名で黄信号」: nobody asks for absences, whatever then is.
   const isOfAbsences = items.some(({ tags }) => tags.has('absentCount'));
   if (form !== undefined && isOfAbsences && isShort(form)) return undefined;
+  // 「残り半分は明日やります」: what is done, perhaps of things.
+  const isDone =
+    last(items).tags.has('doing') &&
+    items.some(({ tags }) => tags.has('wa')) &&
+    !items.some(({ tags }) => tags.has('de'));
   const isBare = items.every(
     ({ tags }) => !tags.has('arg') || (tags.has('count') && tags.has('bare')),
   );
@@ -234,7 +240,11 @@ function elliptic(items: readonly Item[]): Built | undefined {
     ? undefined
     : said(
         items,
-        need(items, form, new Set(), [...(isBare ? ['bare-number'] : []), ...groupDoubt(items)]),
+        need(items, form, new Set(), [
+          ...(isBare ? ['bare-number'] : []),
+          ...(isDone ? ['plain-fact'] : []),
+          ...groupDoubt(items),
+        ]),
         'bareNeed',
       );
 }

@@ -2,7 +2,7 @@ import { type Form, refsIn } from '../form.ts';
 import type { Item, People } from '../items.ts';
 import { argsOf, first, last, merged, needs, people, presenceOf, state } from './build.ts';
 import { type Built, type GrammarRule, rule } from './rule.ts';
-import { freed } from './tolerance.ts';
+import { freed, tolerated } from './tolerance.ts';
 
 /** Who need not come, and who is left out. */
 
@@ -127,6 +127,15 @@ export const freeings: readonly GrammarRule[] = [
     const { form } = first(items).meaning as { form: Form };
     return state(items, { says: 'exclude', people: { refs: refsIn(form), joint: 'and' } });
   }),
+  // 「2人欠席でもOK」.
+  rule(
+    'absence-allowed',
+    'form.noun.ofNumber.!if (demo|evenIf) good.!neg.!if.!asked',
+    (_, items) => {
+      const { form } = first(items).meaning as { form: Form };
+      return form.is === 'number' && form.of === 'absent' ? tolerated(items) : undefined;
+    },
+  ),
   // 「各班1人。班長でなくていい」: whoever else it is.
   rule(
     'free',

@@ -1,6 +1,6 @@
 import { all, bare, type Quantity } from '../analyse/numbers.ts';
 import type { Ref } from '../analyse/people.ts';
-import { and } from '../form.ts';
+import { and, or } from '../form.ts';
 import type { Item, People } from '../items.ts';
 import {
   bothOf,
@@ -37,7 +37,6 @@ export function scoped(items: readonly Item[], who: Item, how: Quantity, ...tags
             ...(items.some(({ tags: t }) => t.has('absentCount')) ? ['absentCount'] : []),
           ],
           ...(how.even ? ['evenly'] : []),
-          ...(how.only ? ['onlyly'] : []),
         ],
         { is: 'scoped', people: people(who), quantity: how },
       ),
@@ -373,6 +372,17 @@ export const choices = level(
 
 /** 「どちらかは必須」 beside nobody: of those who were named before. */
 export const pointers = level(
+  // 「AさんとBさんが両方来るか、または部長が来るかのどちらか」.
+  rule(
+    'or-else',
+    'form.orLink (comma|or|silent|form.orLink)* form.orLink (no|comma)* either',
+    (_, items) => {
+      const ways = items.filter(({ meaning }) => meaning.is === 'form');
+      const forms = ways.flatMap(({ meaning }) => (meaning.is === 'form' ? [meaning.form] : []));
+      const tags = [...last(ways).tags].filter((tag) => tag !== 'orLink');
+      return { items: [merged(items, [...tags, 'noun'], { is: 'form', form: or(forms) })] };
+    },
+  ),
   rule(
     'those',
     'either (quantity.count.bare)? >(wa|ga|mo|must|surely|attend|gather)',
