@@ -58,7 +58,8 @@ const ofPeople: ReadonlySet<Sense> = new Set<Sense>([
   'unfit',
 ]);
 const isOfPeople = (words: readonly Word[], at: number): boolean => {
-  const { surface = '', base = '' } = words[at] ?? {};
+  const surface = words[at]?.surface ?? '';
+  const base = words[at]?.base ?? '';
   const entries = [base, surface, surface + (words[at + 1]?.surface ?? '')].map(entryOf);
   return entries.some(
     (entry) =>

@@ -52,7 +52,7 @@ export function shortGroupNames(names: readonly string[]): ReadonlyMap<string, r
   const endings = new Map<string, Set<string>>();
   const beginnings = new Map<string, Set<string>>();
   const put = (map: Map<string, Set<string>>, text: string, name: string): unknown =>
-    map.set(text, (map.get(text) ?? new Set()).add(name));
+    map.set(text, (map.get(text) ?? new Set<string>()).add(name));
   for (const name of names) {
     const [, shared, ending] = numbered.exec(name) ?? [];
     if (shared !== undefined && ending !== undefined) {

@@ -161,21 +161,27 @@ function buildIndex(
       if (!own.has(`p${text}`)) add(text, strength, contact.key);
     }
   }
-  const byFirst = new Map<string, Surface[]>();
-  for (const [id, entry] of surfaces) {
-    const surface = { text: id.slice(1), ...entry };
-    const first = hiragana(surface.text[0] as string);
-    byFirst.set(first, [...(byFirst.get(first) ?? []), surface]);
-  }
-  for (const list of byFirst.values()) list.sort((a, b) => b.text.length - a.text.length);
   return {
-    byFirst,
+    byFirst: byFirstLetter(
+      [...surfaces].map(([id, entry]): Surface => ({ text: id.slice(1), ...entry })),
+    ),
     hasGroups: groups.size > 0,
     roles,
     groups,
     titles: titlesOf(roles, groups),
     people: [...members, ...contacts],
   };
+}
+
+/** The longest first. */
+function byFirstLetter(surfaces: readonly Surface[]): ReadonlyMap<string, readonly Surface[]> {
+  const byFirst = new Map<string, Surface[]>();
+  for (const surface of surfaces) {
+    const first = hiragana(surface.text[0] as string);
+    byFirst.set(first, [...(byFirst.get(first) ?? []), surface]);
+  }
+  for (const list of byFirst.values()) list.sort((a, b) => b.text.length - a.text.length);
+  return byFirst;
 }
 
 /** How a person can be called: the whole name, family and given name, the readings. */
