@@ -57,10 +57,7 @@ export function hear(before: Talk, reading: TextReading): Heard {
   const said = stood.filter(
     (one) =>
       ![...unclear, ...same, ...swaps].some((place) => overlaps(place, one)) &&
-      (one.says !== 'retract' ||
-        (one.people === undefined || one.ofGroups
-          ? !isRenewed || (one.ofGroups === true && before.statements.some(isOfGroupsOnly))
-          : !one.people.refs.every(({ doubt }) => doubt === 'several'))),
+      takesSomething(one, isRenewed, before),
   );
   const backs = moves.filter(
     (one) => ['undo', 'undoAll', 'restart'].includes(one.move.is) && !isOfThem(one, said),
@@ -121,6 +118,13 @@ export function hear(before: Talk, reading: TextReading): Heard {
     explained: [...explainedBy(stood, taken, reading), ...answers],
   };
 }
+
+/** Whether there is anything for it to take away, where that is what it does. */
+const takesSomething = (one: Statement, isRenewed: boolean, { statements }: Talk): boolean =>
+  one.says !== 'retract' ||
+  (one.people === undefined || one.ofGroups
+    ? !isRenewed || (one.ofGroups === true && statements.some(isOfGroupsOnly))
+    : !one.people.refs.every(({ doubt }) => doubt === 'several'));
 
 /** 「青組も加える、青は4人で」: a word of its own is not explained by a statement that reaches across it. */
 const isContent = (one: Place): boolean => 'tags' in one && (one as Item).tags.has('content');

@@ -7,6 +7,13 @@ import { level, rule } from './rule.ts';
 
 /** What is said around a condition: the occasion, other occasions, who writes. */
 
+/** 「審判が1人」, 「役員は必須」: people of a kind, and nobody here is known to be of it. */
+const ofUnknownKind = (_: unknown, items: readonly Item[]) =>
+  strangers(
+    items.filter(({ tags }) => tags.has('content')),
+    'group',
+  );
+
 export const background = level(
   ...labels,
   // 「条件が全て揃ったら」: all of them.
@@ -260,24 +267,15 @@ export const background = level(
     'people.person (no) instead (no)? (attendees)? >(wa|ga|mo|wo|kara|quantity|be|must|de)',
     (_, items) => strangers(items, 'person'),
   ),
-  // 「審判が1人」, 「役員は必須」.
   rule(
     'unknown-kind',
     'content.personal (content)* (kara|ga|wa|no|mo)? >(quantity|must.!neg.!if)',
-    (_, items) =>
-      strangers(
-        items.filter(({ tags }) => tags.has('content')),
-        'group',
-      ),
+    ofUnknownKind,
   ),
   rule(
     'unknown-kind',
     '(content.noun|number) (content.noun|number|personal)* (personal|content.noun) kara >(quantity|floor|someone|all)',
-    (_, items) =>
-      strangers(
-        items.filter(({ tags }) => tags.has('content')),
-        'group',
-      ),
+    ofUnknownKind,
   ),
 
   rule(
