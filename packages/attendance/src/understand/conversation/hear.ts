@@ -93,7 +93,6 @@ export function hear(before: Talk, reading: TextReading): Heard {
   const unread = isOfDays ? [] : notHeard;
   const isUnderstood =
     taken.length > 0 || isConfirmed || isOfDays || (quiet.length > 0 && unread.length === 0);
-  const isLeft = (one: Place) => unread.some((left) => overlaps(left, one));
   return {
     talk,
     takesBack: null,
@@ -105,19 +104,27 @@ export function hear(before: Talk, reading: TextReading): Heard {
     ),
     isConfirmed,
     isForgotten: moves.some(({ move }) => move.is === 'drop' && move.what === 'topic'),
-    reading: {
-      ...reading,
-      replies: [...taken.filter((place) => !('says' in place)), ...(isConfirmed ? [polar] : [])],
-      sentences: reading.sentences.map((one) => ({
-        ...one,
-        left: one.left.filter(isLeft),
-        statements: one.statements.filter((stated) => taken.some((place) => sameAs(place, stated))),
-      })),
-    },
+    reading: heardOf(reading, taken, isConfirmed ? [polar] : [], unread),
     unread,
     explained: [...explainedBy(stood, taken, reading), ...answers],
   };
 }
+
+/** The turn with what was made of it: its replies, its statements, and what is left over. */
+const heardOf = (
+  reading: TextReading,
+  taken: readonly Taken[],
+  confirmed: readonly Said[],
+  unread: readonly Place[],
+): TextReading => ({
+  ...reading,
+  replies: [...taken.filter((place) => !('says' in place)), ...confirmed],
+  sentences: reading.sentences.map((one) => ({
+    ...one,
+    left: one.left.filter((place) => unread.some((left) => overlaps(left, place))),
+    statements: one.statements.filter((stated) => taken.some((place) => sameAs(place, stated))),
+  })),
+});
 
 /** Whether there is anything for it to take away, where that is what it does. */
 const takesSomething = (one: Statement, isRenewed: boolean, { statements }: Talk): boolean =>

@@ -1,6 +1,6 @@
 import { all, bare, type Quantity } from '../analyse/numbers.ts';
 import type { Ref } from '../analyse/people.ts';
-import { and, or } from '../form.ts';
+import { and } from '../form.ts';
 import type { Item, People } from '../items.ts';
 import {
   bothOf,
@@ -57,7 +57,7 @@ function groupBut(items: readonly Item[], group: Item, out: Item): Built {
     items: [merged(items, group.tags, { is: 'people', people: { ...people(group), refs } })],
   };
 }
-const oneOf: Quantity = { ...bare, kind: 'some', low: 1 };
+export const oneOf: Quantity = { ...bare, kind: 'some', low: 1 };
 
 /** 「コーチはどちらか」 of two: whichever of them it is need not be asked. */
 const oneOfThem = (one: Item): Item =>
@@ -368,34 +368,6 @@ export const choices = level(
       }),
     ],
   })),
-);
-
-/** 「どちらかは必須」 beside nobody: of those who were named before. */
-export const pointers = level(
-  // 「AさんとBさんが両方来るか、または部長が来るかのどちらか」.
-  rule(
-    'or-else',
-    'form.orLink (comma|or|silent|form.orLink)* form.orLink (no|comma)* either',
-    (_, items) => {
-      const ways = items.filter(({ meaning }) => meaning.is === 'form');
-      const forms = ways.flatMap(({ meaning }) => (meaning.is === 'form' ? [meaning.form] : []));
-      const tags = [...last(ways).tags].filter((tag) => tag !== 'orLink');
-      return { items: [merged(items, [...tags, 'noun'], { is: 'form', form: or(forms) })] };
-    },
-  ),
-  rule(
-    'those',
-    'either (quantity.count.bare)? >(wa|ga|mo|must|surely|attend|gather)',
-    (_, items) => ({
-      items: [
-        merged(items, ['arg', 'scoped', 'bare'], {
-          is: 'scoped',
-          people: { refs: [those], joint: 'or' },
-          quantity: items.length > 1 ? quantity(last(items)) : oneOf,
-        }),
-      ],
-    }),
-  ),
 );
 
 /** 「Aチームの山田さん以外から2人」: of the team or of all? 「リーダー以外は3人」: and the leader? */
