@@ -34,7 +34,9 @@ export default async function service(report: (line: string) => void): Promise<v
   try {
     const one = await openThread(server.url, 200);
     const many = await Promise.all(Array.from({ length: 20 }, () => openThread(server.url, 20)));
-    const insert = () => ({ method: 'POST', path: '/', body: '{"a":1}' }) as const;
+    // The same sheets as are answered with, written down as they come.
+    const sheets = answersTo([one]);
+    const insert = () => ({ ...sheets(), path: '/' });
     const bare = () => measured(server, [baseline], () => load(baseline.url, insert, { seconds }));
     const asked = (request: () => Request, fine: readonly number[] = []) =>
       measured(server, [server], () => load(server.url, request, { seconds, fine }));
@@ -146,10 +148,19 @@ async function measured(
   return { ...result, cost, busy: loadavg()[0] ?? 0 };
 }
 
-/** One after the other, several times; the ratio of the second's rate to the first's. */
+/**
+ * One after the other, several times, and each of them first as often as the other: a machine that
+ * becomes faster or slower does so for both. The ratio of the second's rate to the first's.
+ */
 async function inTurns(one: () => Promise<Measured>, other: () => Promise<Measured>) {
   const pairs: Pair[] = [];
-  for (let turn = 0; turn < turns; turn += 1) pairs.push([await one(), await other()]);
+  for (let turn = 0; turn < turns; turn += 1) {
+    if (turn % 2 === 0) pairs.push([await one(), await other()]);
+    else {
+      const after = await other();
+      pairs.push([await one(), after]);
+    }
+  }
   const ratios = pairs.map(([before, after]) => after.rate / before.rate);
   const [least, most] = [Math.min(...ratios), Math.max(...ratios)].map((each) => each.toFixed(2));
   return { pairs, ratio: `${median(ratios).toFixed(2)}（${least}〜${most}）` };

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { evaluationFromJson, evaluationToJson } from '@tashika/attendance';
-import { until } from '@tashika/kernel/testing';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { fireTimer } from '../src/jobs/thread-timer.ts';
-import { threadsOf } from '../src/threads/threads-of.ts';
 import { bodyOf } from './test-site.ts';
 import { answer, ruleOf, startThreadRig, type ThreadRig, threadRequest } from './thread-rig.ts';
 
@@ -341,51 +339,5 @@ describe('外に出ないもの', () => {
       expect(answers).not.toContain(secret);
       expect(rig.logged()).not.toContain(secret);
     }
-  });
-});
-
-describe('ほかのサーバーが同じ日程調整に書いているあいだ', () => {
-  it('届いた回答は次にまとめて入り、まだ書かれている別の件だけが待つ', async () => {
-    const [here, free, held] = [await rig.open(), await rig.open(), await rig.open()];
-    const lock = async (id: string) => {
-      const other = await rig.service.store.pool.connect();
-      // Whatever becomes of the test, it holds nothing afterwards.
-      onTestFinished(() => other.release(true));
-      await other.query('begin');
-      await other.query('select from scheduling_threads where id = $1 for no key update', [id]);
-      return () => other.query('commit');
-    };
-    const [letGo, letGoHeld] = [await lock(here.id), await lock(held.id)];
-    const hand = (thread: typeof here, key: string) =>
-      threadsOf(rig.service).answer(
-        thread.links.get(key)?.slice('/i/'.length) ?? '',
-        [{ slotId: thread.slots[0] ?? '', status: 'selected' }],
-        undefined,
-        { locale: null, timezone: null },
-      );
-    const changeOf = async ({ id }: typeof here) => {
-      const asked = rig.db.selectFrom('scheduling_threads').select('change').where('id', '=', id);
-      return (await asked.executeTakeFirstOrThrow()).change;
-    };
-    const before = await Promise.all([here, free].map(changeOf));
-    const first = hand(here, 'u:1');
-    await until('it waits', async () => {
-      const { rows } = await rig.service.store.pool.query(
-        `select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return rows.length > 0;
-    });
-    const late = [hand(here, 'u:2'), hand(here, 'u:3'), hand(free, 'u:1')];
-    const lateElsewhere = hand(held, 'u:1');
-    await letGo();
-    for (const saved of await Promise.all([first, ...late])) {
-      expect(saved).toMatchObject({ kind: 'answered', refusal: null });
-    }
-    // One transaction for all of them.
-    expect(await Promise.all([here, free].map(changeOf))).toEqual(before.map((n) => n + 1));
-    expect(await Promise.race([lateElsewhere, 'waiting'])).toBe('waiting');
-    await letGoHeld();
-    expect(await lateElsewhere).toMatchObject({ kind: 'answered', refusal: null });
   });
 });

@@ -40,7 +40,8 @@ export function clearDrawnLines(ink: Ink, width: number, height: number, dark: n
 
 function darknessOf(ink: Ink, { runs, start }: Chain): number {
   const peaks: number[] = [];
-  for (const [i, run] of runs.entries()) {
+  for (let i = 0; i < runs.length; i++) {
+    const run = runs[i] as Run | null;
     if (run === null) continue;
     let most = 0;
     for (let y = run.from; y <= run.to; y++) most = Math.max(most, ink.at(start + i, y));

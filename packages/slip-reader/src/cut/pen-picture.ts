@@ -107,7 +107,7 @@ function sampleCell(colours: Colours, { flat }: FoundSlip, cell: FlatCell): Cell
   };
 }
 
-const sum = ([red, green, blue]: Triple): number => red + green + blue;
+const sum = (colour: Triple): number => colour[0] + colour[1] + colour[2];
 
 /** Of places along lines: neither where the pen crosses nor where the line is broken. */
 function middleHalf(lines: readonly Triple[]): readonly Triple[] {

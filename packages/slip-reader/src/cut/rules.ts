@@ -44,13 +44,21 @@ class Lanes {
     return this.#data[i * this.#along + lane * this.#across] as number;
   }
 
+  /** The same, and nothing beyond the ink. */
+  within(i: number, lane: number): number {
+    return lane < 0 || lane >= this.size ? 0 : this.at(i, lane);
+  }
+
   clear(i: number, lane: number): void {
     this.#data[i * this.#along + lane * this.#across] = 0;
   }
 }
 
 /** From which lane to which a line reaches in one piece of it. */
-type Reach = readonly [from: number, to: number];
+interface Reach {
+  readonly from: number;
+  readonly to: number;
+}
 
 function clearLine(ink: Ink, way: 'level' | 'upright', near: number, dark: number): void {
   const lanes = new Lanes(ink, way);
@@ -66,16 +74,17 @@ function clearLine(ink: Ink, way: 'level' | 'upright', near: number, dark: numbe
       ? Number.POSITIVE_INFINITY
       : Math.max(penTimes * usual, usual + penMore, penShare * dark);
   for (let i = 0; i < length; i++) {
-    const [from, to] = reaches[(i / piece) | 0] as Reach;
-    const at = (lane: number): number => (lane < 0 || lane >= size ? 0 : lanes.at(i, lane));
-    let [before, after] = [0, 0];
+    const { from, to } = reaches[(i / piece) | 0] as Reach;
+    let before = 0;
+    let after = 0;
     for (let off = 1; off <= beside; off++) {
-      before = Math.max(before, at(from - off));
-      after = Math.max(after, at(to + off));
+      before = Math.max(before, lanes.within(i, from - off));
+      after = Math.max(after, lanes.within(i, to + off));
     }
     if (Math.min(before, after) > strokeInk * dark) continue;
-    for (let lane = from; lane <= to; lane++) {
-      if (lane >= 0 && lane < size && at(lane) < penOnly) lanes.clear(i, lane);
+    const last = Math.min(size - 1, to);
+    for (let lane = Math.max(0, from); lane <= last; lane++) {
+      if (lanes.at(i, lane) < penOnly) lanes.clear(i, lane);
     }
   }
 }
@@ -85,7 +94,7 @@ function lineDarkness(lanes: Lanes, reaches: readonly Reach[]): number {
   const { length, size } = lanes;
   const darkest = new Float32Array(length);
   for (let i = 0; i < length; i++) {
-    const [from, to] = reaches[(i / piece) | 0] as Reach;
+    const { from, to } = reaches[(i / piece) | 0] as Reach;
     for (let lane = Math.max(0, from); lane <= Math.min(size - 1, to); lane++)
       darkest[i] = Math.max(darkest[i] as number, lanes.at(i, lane));
   }
@@ -113,11 +122,11 @@ function centresOf(lanes: Lanes, near: number): number[] {
     }
     found.push(best);
   }
-  return found.map((_, n) => {
-    const around = [found[n - 1] ?? found[n], found[n], found[n + 1] ?? found[n]] as number[];
-    return around.sort((a, b) => a - b)[1] as number;
-  });
+  return found.map((here, n) => middleOf(found[n - 1] ?? here, here, found[n + 1] ?? here));
 }
+
+const middleOf = (a: number, b: number, c: number): number =>
+  Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
 
 /** From which lane to which the line reaches around its centre. */
 function thicknessAt(lanes: Lanes, start: number, end: number, centre: number): Reach {
@@ -129,10 +138,10 @@ function thicknessAt(lanes: Lanes, start: number, end: number, centre: number): 
     return sum / (end - start);
   };
   const peak = inkIn(centre);
-  if (peak < faintest) return [1, 0];
+  if (peak < faintest) return { from: 1, to: 0 };
   let from = centre;
   let to = centre;
   while (from > centre - thickest / 2 && inkIn(from - 1) > least * peak) from--;
   while (to < centre + thickest / 2 && inkIn(to + 1) > least * peak) to++;
-  return [from, to];
+  return { from, to };
 }

@@ -20,8 +20,7 @@ export function clearStubs(ink: Ink, side: 'upper' | 'lower', wide: number, high
     let end = x;
     while (inked(end + 1, 0)) end++;
     // the cell's own sides are cleared as such
-    if ([margin, margin + wide].some((own) => end > own - besideSide && x < own + besideSide))
-      continue;
+    if (isBeside(x, end, margin) || isBeside(x, end, margin + wide)) continue;
     const stub = followStub(inked, x, end, margin + deepestStub * high);
     stub.forEach(([from, to], n) => {
       for (let at = Math.max(0, from - 1); at <= Math.min(width - 1, to + 1); at++)
@@ -30,6 +29,9 @@ export function clearStubs(ink: Ink, side: 'upper' | 'lower', wide: number, high
     x = end;
   }
 }
+
+const isBeside = (from: number, to: number, side: number): boolean =>
+  to > side - besideSide && from < side + besideSide;
 
 /** From where to where the stub reaches in each row from the rim on; empty where it is none. */
 function followStub(

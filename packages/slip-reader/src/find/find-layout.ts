@@ -1,7 +1,7 @@
 import type { Grey } from '../picture/grey.ts';
 import { type Ridge, ridgeOf } from '../picture/ridge.ts';
 import { coverAlong } from './boxes.ts';
-import { coverAt, findColumns } from './columns.ts';
+import { type Column, coverAt, findColumns } from './columns.ts';
 import { lineContrast } from './contrast.ts';
 import { findEnds, hasMargins, withEnds } from './ends.ts';
 import { printedFields } from './fields.ts';
@@ -28,8 +28,8 @@ export function findLayout(flat: Flat): Layout | null {
   const ladder = findLadder(traces);
   if (ladder === null) return null;
   const upright = ridgeOf(picture, 'upright', reach);
-  const lines: Lines = { picture, level, upright, traces };
-  const gap = gapBetweenTables(findColumns(upright, ladder), ladder, level);
+  const lines: Lines = { picture, level, upright, traces, columnsOn: columnsIn(upright) };
+  const gap = gapBetweenTables(lines.columnsOn(ladder), ladder, level);
   const tables =
     gap === null
       ? [tableOn(lines, ladder, everywhere)]
@@ -56,6 +56,17 @@ interface Lines {
   readonly level: Ridge;
   readonly upright: Ridge;
   readonly traces: readonly Trace[];
+  /** Looked for once on a ladder: whether there are two tables and what they are is asked of the same ones. */
+  readonly columnsOn: (ladder: Ladder) => readonly Column[];
+}
+
+function columnsIn(upright: Ridge): Lines['columnsOn'] {
+  const known = new Map<Ladder, readonly Column[]>();
+  return (ladder) => {
+    const columns = known.get(ladder) ?? findColumns(upright, ladder);
+    known.set(ladder, columns);
+    return columns;
+  };
 }
 
 interface FoundTable {
@@ -67,15 +78,12 @@ interface FoundTable {
 }
 
 /** The table whose columns stand where `isInside` says; null where there is none. */
-function tableOn(
-  { picture, level, upright, traces }: Lines,
-  first: Ladder,
-  isInside: (x: number) => boolean,
-): FoundTable | null {
-  const roughly = gridOn(picture, first, level, upright, isInside);
+function tableOn(lines: Lines, first: Ladder, isInside: (x: number) => boolean): FoundTable | null {
+  const { picture, level, upright, traces } = lines;
+  const roughly = gridOn(lines, first, isInside);
   if (roughly === null) return null;
   const ladder = wholeLadder(first, roughly.grid, traces, level);
-  const found = ladder === first ? roughly : gridOn(picture, ladder, level, upright, isInside);
+  const found = ladder === first ? roughly : gridOn(lines, ladder, isInside);
   if (found === null) return null;
   const { ruled } = found;
   const grid = ruled
@@ -132,13 +140,11 @@ interface OnLadder {
 }
 
 function gridOn(
-  picture: Grey,
+  { picture, level, columnsOn }: Lines,
   ladder: Ladder,
-  level: Ridge,
-  upright: Ridge,
   isInside: (x: number) => boolean,
 ): OnLadder | null {
-  const columns = findColumns(upright, ladder).filter(({ x }) => isInside(x));
+  const columns = columnsOn(ladder).filter(({ x }) => isInside(x));
   const found = findGrid(columns, ladder);
   if (found === null) return null;
   const ends = findEnds(found, ladder, level);

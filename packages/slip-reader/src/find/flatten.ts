@@ -4,8 +4,8 @@ import {
   homographyBetween,
   type Point,
   type Quad,
-  warp,
 } from '../picture/homography.ts';
+import { warp } from '../picture/warp.ts';
 import type { Pencil } from './pencil.ts';
 import { flatTuning } from './tuning.ts';
 

@@ -220,7 +220,7 @@ function hopefulLabels(
   const bestOf = (ids: readonly number[]): number => {
     const best =
       known.get(ids) ??
-      columns.reduce((sum, column) => sum + Math.log(Math.max(...column(ids))), 0) / columns.length;
+      columns.reduce((sum, column) => sum + Math.log(most(column(ids))), 0) / columns.length;
     known.set(ids, best);
     return best;
   };
@@ -233,6 +233,12 @@ function hopefulLabels(
     for (const ids of spelling.ids) limit += bestOf(ids);
     return [{ form, spelling, worth, limit }];
   });
+}
+
+function most(column: Float64Array): number {
+  let best = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < column.length; i++) best = Math.max(best, column[i] as number);
+  return best;
 }
 
 /** How an expected label is spelt in the classes of the nets, whatever strip it is looked for in. */

@@ -25,7 +25,8 @@ export interface ReaderPool extends Reader {
 /** What a thread is asked to do with a photo. */
 export type Asked =
   | { readonly kind: 'read'; readonly bytes: Uint8Array; readonly wishes: ReadWishes }
-  | { readonly kind: 'copy'; readonly bytes: Uint8Array };
+  | { readonly kind: 'copy'; readonly bytes: Uint8Array }
+  | { readonly kind: 'rehearse' };
 
 export type Answer = ReadResult | CopyResult;
 
@@ -42,6 +43,7 @@ export function openPool(settings: PoolSettings): ReaderPool {
   const pool = openThreads<Asked, Answer>({
     script: new URL('./worker.ts', import.meta.url),
     data: forReader,
+    rehearsal: { kind: 'rehearse' } satisfies Asked,
     threads,
     seconds,
     megabytes,

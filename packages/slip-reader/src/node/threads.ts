@@ -10,6 +10,8 @@ export interface ThreadSettings {
   readonly script: URL;
   /** What each thread is given when it starts. */
   readonly data?: unknown;
+  /** What a thread in the place of one that was given up is asked first, where nobody waits: it works slowly once. */
+  readonly rehearsal?: unknown;
   readonly threads: number;
   /** Seconds of work of a thread after which what it was asked is given up. */
   readonly seconds: number;
@@ -100,7 +102,7 @@ class ThreadPool<Asked, Answer> implements Threads<Asked, Answer> {
     }
   }
 
-  #start(): void {
+  #start(rehearsal?: unknown): void {
     const { script, data, megabytes, nursery } = this.#settings;
     const worker = new Worker(script, {
       workerData: data,
@@ -112,8 +114,11 @@ class ThreadPool<Asked, Answer> implements Threads<Asked, Answer> {
     });
     this.#all.add(worker);
     worker.on('message', (said: Said<Answer>) => {
-      if (said === 'open') this.#atHand.add(worker);
-      else this.#finish(worker, ok(said.answer));
+      if (said === 'open' && rehearsal !== undefined && this.#waiting.size === 0)
+        return worker.postMessage(rehearsal);
+      // nobody waits for the answer to a rehearsal
+      if (said !== 'open') this.#finish(worker, ok(said.answer));
+      this.#atHand.add(worker);
       this.#rest(worker);
       this.#next();
     });
@@ -160,9 +165,9 @@ class ThreadPool<Asked, Answer> implements Threads<Asked, Answer> {
     if (place >= 0) this.#idle.splice(place, 1);
     this.#finish(worker, err('stopped'));
     if (this.#isClosed) return;
-    // One that was given up is replaced at once: whoever comes next finds a thread that is open.
+    // One that was given up is replaced at once: whoever comes next finds a thread that is open, and has worked.
     const isWanted = this.#atHand.delete(worker) || this.#waiting.size > 0;
-    if (isWanted && this.#all.size < this.#settings.threads) this.#start();
+    if (isWanted && this.#all.size < this.#settings.threads) this.#start(this.#settings.rehearsal);
     this.#next();
   }
 

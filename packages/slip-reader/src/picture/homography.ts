@@ -1,4 +1,3 @@
-import { ByteRaster } from './raster.ts';
 import { homographyTuning } from './tuning.ts';
 
 export type Point = readonly [x: number, y: number];
@@ -58,44 +57,4 @@ export function homographyBetween(from: Quad, to: Quad): Homography | null {
 export function project([a, b, c, d, e, f, g, k]: Homography, [x, y]: Point): Point {
   const z = g * x + k * y + 1;
   return [(a * x + b * y + c) / z, (d * x + e * y + f) / z];
-}
-
-/** A picture whose pixel (x, y) is taken from `toSource` of it; what lies outside is `outside`. */
-export function warp(
-  source: ByteRaster,
-  toSource: Homography,
-  width: number,
-  height: number,
-  outside: number,
-): ByteRaster {
-  const warped = new ByteRaster(width, height);
-  for (let y = 0; y < height; y++) warpRow(source, toSource, warped, y, outside);
-  return warped;
-}
-
-function warpRow(
-  { width: w, height: h, data: from }: ByteRaster,
-  [a, b, c, d, e, f, g, k]: Homography,
-  { width, data }: ByteRaster,
-  y: number,
-  outside: number,
-): void {
-  for (let x = 0, at = y * width; x < width; x++, at++) {
-    const z = g * x + k * y + 1;
-    const share = 1 / z;
-    const u = (a * x + b * y + c) * share;
-    const v = (d * x + e * y + f) * share;
-    if (!(z > 0 && u >= 0 && v >= 0 && u < w - 1 && v < h - 1)) {
-      data[at] = outside;
-      continue;
-    }
-    const left = u | 0;
-    const top = v | 0;
-    const p = u - left;
-    const i = top * w + left;
-    const upper = (from[i] as number) + ((from[i + 1] as number) - (from[i] as number)) * p;
-    const lower =
-      (from[i + w] as number) + ((from[i + w + 1] as number) - (from[i + w] as number)) * p;
-    data[at] = upper + (lower - upper) * (v - top) + 0.5;
-  }
 }

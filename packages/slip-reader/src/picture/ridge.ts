@@ -1,3 +1,23 @@
+import {
+  add,
+  bytesAt,
+  eights,
+  f32,
+  fours,
+  i32,
+  lessThan,
+  minus,
+  raise,
+  repeat,
+  routine,
+  set,
+  shifted,
+  storeVector,
+  v128,
+  vectorAt,
+  whole,
+} from '../machine/assembly.ts';
+import { aligned, Workspace } from '../machine/workspace.ts';
 import type { Grey } from './grey.ts';
 import { FloatRaster } from './raster.ts';
 import { ridgeTuning } from './tuning.ts';
@@ -10,37 +30,91 @@ export type Ridge = FloatRaster;
 
 const { radius, darkestPaper, sampledEvery, brighterThanPaper, dimmestPaper } = ridgeTuning;
 
+/** Sums of five bytes that stand `along` apart, around each of those up to `end`, eight at a time. */
+const sumFives = routine(
+  'sumFives',
+  { from: i32, end: i32, sums: i32, along: i32 },
+  { before: i32, after: i32 },
+  ({ from, end, sums, along, before, after }) =>
+    repeat(
+      [
+        set(before, minus(from, along)),
+        set(after, add(from, along)),
+        storeVector(
+          sums,
+          eights.sum(
+            eights.sum(bytesAt(from), eights.sum(bytesAt(before), bytesAt(after))),
+            eights.sum(bytesAt(minus(before, along)), bytesAt(add(after, along))),
+          ),
+        ),
+        raise(from, whole(8)),
+        raise(sums, whole(16)),
+      ],
+      lessThan(from, end),
+    ),
+);
+
+/** How much darker each sum is than the darker of those `step` before and behind it, eight at a time. */
+const compareSums = routine(
+  'compareSums',
+  { from: i32, end: i32, ridge: i32, step: i32, least: f32 },
+  { here: v128, side: v128, isDark: v128, darker: v128, paper: v128 },
+  ({ from, end, ridge, step, least, here, side, isDark, darker, paper }) => [
+    set(paper, fours.everywhere(least)),
+    set(step, shifted(step, 1)),
+    repeat(
+      [
+        set(here, vectorAt(from)),
+        set(side, eights.least(vectorAt(minus(from, step)), vectorAt(add(from, step)))),
+        set(isDark, eights.isGreater(side, here)),
+        set(darker, fours.and(eights.difference(side, here), isDark)),
+        storeVector(
+          ridge,
+          fours.ratio(eights.lowerFloats(darker), fours.most(eights.lowerFloats(side), paper)),
+        ),
+        storeVector(
+          ridge,
+          fours.ratio(eights.upperFloats(darker), fours.most(eights.upperFloats(side), paper)),
+          16,
+        ),
+        raise(from, whole(16)),
+        raise(ridge, whole(32)),
+      ],
+      lessThan(from, end),
+    ),
+  ],
+);
+
+const workspace = new Workspace([sumFives, compareSums]);
+
 /**
  * Lines that run along x (`level`) or along y (`upright`), at most about `2 × reach` pixels thick. The
  * rim of the picture, where pixels lack neighbours, shows none.
  */
 export function ridgeOf(picture: Grey, way: 'level' | 'upright', reach: number): Ridge {
-  const { width, height } = picture;
+  const { width, height, data } = picture;
+  const { length } = data;
   const [along, across] = way === 'level' ? [1, width] : [width, 1];
   const [rimX, rimY] = way === 'level' ? [radius, reach] : [reach, radius];
-  const sums = sumsAlong(picture, along);
-  const ridge = new FloatRaster(width, height);
-  // Sums serve as well as means: all of them cover the same number of pixels.
+  // One after the other: the picture, the sums of 16 bits, the ridge.
+  const sums = aligned(length);
+  const ridge = aligned(sums + 2 * length);
+  workspace.makeRoom(ridge + 4 * length);
+  workspace.bytes(0, length).set(data);
+  const { sumFives: sum, compareSums: compare } = workspace.run;
+  // The sums serve as well as means: all of them cover the same number of pixels.
   const least = (2 * radius + 1) * darkestPaper * brightness(picture);
-  const step = across * reach;
-  for (let y = rimY; y < height - rimY; y++)
-    ridgeRow(sums, step, least, ridge.data, y * width + rimX, (y + 1) * width - rimX);
-  return ridge;
-}
-
-function ridgeRow(
-  sums: Uint16Array,
-  step: number,
-  least: number,
-  ridge: Float32Array,
-  from: number,
-  end: number,
-): void {
-  for (let i = from; i < end; i++) {
-    const here = sums[i] as number;
-    const side = Math.min(sums[i - step] as number, sums[i + step] as number);
-    if (side > here) ridge[i] = (side - here) / Math.max(side, least);
+  const [first, last] = [radius * along, length - radius * along];
+  sum(first, last, sums + 2 * first, along);
+  const [from, end] = [rimY * width, (height - rimY) * width];
+  compare(sums + 2 * from, sums + 2 * end, ridge + 4 * from, across * reach, least);
+  const found = new FloatRaster(width, height);
+  for (let y = rimY; y < height - rimY; y++) {
+    const row = y * width + rimX;
+    const inside = width - 2 * rimX;
+    found.data.set(workspace.floats(ridge + 4 * row, inside), row);
   }
+  return found;
 }
 
 /** The brightness of well lit paper: only reflections exceed it. */
@@ -56,30 +130,4 @@ function brightness({ data }: Grey): number {
     if (above * sampledEvery > brighterThanPaper * data.length) return value;
   }
   return dimmestPaper;
-}
-
-/** The sum of each pixel and its neighbours within `radius` (two, written out) `along` the line's way. */
-function sumsAlong({ width, data }: Grey, along: number): Uint16Array {
-  const sums = new Uint16Array(data.length);
-  const last = data.length - 2 * along;
-  for (let from = 2 * along; from < last; from += width)
-    sumRow(data, along, sums, from, Math.min(last, from + width));
-  return sums;
-}
-
-function sumRow(
-  data: Uint8Array,
-  along: number,
-  sums: Uint16Array,
-  from: number,
-  end: number,
-): void {
-  for (let i = from; i < end; i++) {
-    sums[i] =
-      (data[i - 2 * along] as number) +
-      (data[i - along] as number) +
-      (data[i] as number) +
-      (data[i + along] as number) +
-      (data[i + 2 * along] as number);
-  }
 }

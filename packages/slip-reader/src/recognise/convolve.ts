@@ -1,3 +1,27 @@
+import {
+  add,
+  type Code,
+  each,
+  f32,
+  floatEverywhere,
+  fours,
+  i32,
+  type Local,
+  lessThan,
+  lower as lowerBy,
+  moduleOf,
+  raise,
+  repeat,
+  routine,
+  set,
+  shifted,
+  simd,
+  storeVector,
+  v128,
+  vectorAt,
+  whole,
+} from '../machine/assembly.ts';
+
 /**
  * The inner loop of the nets, written in WebAssembly's own instructions: four neighbouring pixels by eight
  * channels at a time, in vectors of four floats. A module this small is ready at once, where a whole runtime of
@@ -33,168 +57,129 @@ export type ConvolveRow = (
   floor: number,
 ) => void;
 
-type Code = readonly (number | Code)[];
-
-/** A whole number in seven bits a byte, the lowest first. */
-function leb(value: number): number[] {
-  return value < 128 ? [value] : [(value & 127) | 128, ...leb(value >>> 7)];
-}
-const vector = (list: readonly Code[]): Code => [leb(list.length), list];
-const sized = (code: Code): Code => {
-  const bytes = (code as number[]).flat(Number.POSITIVE_INFINITY);
-  return [leb(bytes.length), bytes];
-};
-const section = (id: number, code: Code): Code => [id, sized(code)];
-const name = (text: string): Code => [leb(text.length), [...new TextEncoder().encode(text)]];
-
-const [i32, f32, v128] = [0x7f, 0x7d, 0x7b];
-const parameters = [i32, i32, i32, i32, i32, i32, i32, i32, i32, i32, f32];
-const [input, weights, output, pixels, blocks, rows, rowBytes, runBytes, stepBytes, pixelBytes] = [
-  0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
-] as const;
-const floor = 10;
-const [from, to, left, weight, row, rowsLeft, end] = [11, 12, 13, 14, 15, 16, 17] as const;
-const pixel = (i: number): number => 18 + i;
-const integers = 7 + pixelsTogether;
-const [lowest, number, lower, upper] = [22, 23, 24, 25] as const;
-const sum = (i: number, half: number): number => 26 + 2 * i + half;
-const vectors = 4 + 2 * pixelsTogether;
-
-const get = (local: number): Code => [0x20, local];
-const set = (local: number, value: Code): Code => [value, 0x21, local];
-const add = (a: Code, b: Code): Code => [a, b, 0x6a];
-/** Not negative: the sign is the highest of its bits. */
-const constant = (value: number): Code => [
-  0x41,
-  value < 64 ? value : [(value & 127) | 128, leb(value >>> 7)],
-];
-const raise = (local: number, by: Code): Code => set(local, add(get(local), by));
-const lowerBy = (local: number, by: number): Code => set(local, [get(local), constant(by), 0x6b]);
-const lessThan = (a: Code, b: Code): Code => [a, b, 0x48];
-const timesFour = (value: Code): Code => [value, constant(2), 0x74];
-/** Done once, and again as long as the condition holds. */
-const repeat = (body: Code, condition: Code): Code => [0x03, 0x40, body, condition, 0x0d, 0, 0x0b];
-
-const simd = (operation: number, ...more: Code[]): Code => [0xfd, leb(operation), more];
-const load = (address: number, offset: number): Code => [
-  get(address),
-  simd(0x00, [2], leb(offset)),
-];
-const loadEverywhere = (address: number, offset: number): Code => [
-  get(address),
-  simd(0x09, [2], leb(offset)),
-];
-const store = (address: number, offset: number, value: Code): Code => [
-  get(address),
-  value,
-  simd(0x0b, [2], leb(offset)),
-];
-const greater = (a: Code, b: Code): Code => [a, b, simd(0xe9)];
-
 /** a × b + c, in one step where the processor can. */
 export type MultiplyAdd = (a: Code, b: Code, c: Code) => Code;
 export const inOneStep: MultiplyAdd = (a, b, c) => [a, b, c, simd(0x105)];
-export const inTwoSteps: MultiplyAdd = (a, b, c) => [c, a, b, simd(0xe6), simd(0xe4)];
+export const inTwoSteps: MultiplyAdd = (a, b, c) => fours.sum(c, fours.product(a, b));
 
-const each = (count: number, code: (i: number) => Code): Code =>
-  Array.from({ length: count }, (_, i) => code(i));
+const parameters = {
+  ...{ input: i32, weights: i32, output: i32, pixels: i32, blocks: i32 },
+  ...{ rows: i32, rowBytes: i32, runBytes: i32, stepBytes: i32, pixelBytes: i32, floor: f32 },
+};
+const variables = {
+  ...{ from: i32, to: i32, left: i32, weight: i32, row: i32, rowsLeft: i32, end: i32 },
+  ...{ pixel0: i32, pixel1: i32, pixel2: i32, pixel3: i32 },
+  ...{ lowest: v128, number: v128, lower: v128, upper: v128 },
+  ...{ lower0: v128, lower1: v128, lower2: v128, lower3: v128 },
+  ...{ upper0: v128, upper1: v128, upper2: v128, upper3: v128 },
+};
+type Locals = Readonly<Record<keyof typeof parameters | keyof typeof variables, Local>>;
+
+/** Where the pixels that are computed together begin, and their sums in the first and the last four channels. */
+const pixelsOf = (local: Locals): readonly Local[] => [
+  local.pixel0,
+  local.pixel1,
+  local.pixel2,
+  local.pixel3,
+];
+const sumsOf = (local: Locals): readonly (readonly [Local, Local])[] => [
+  [local.lower0, local.upper0],
+  [local.lower1, local.upper1],
+  [local.lower2, local.upper2],
+  [local.lower3, local.upper3],
+];
 
 /** Adds up one run of numbers of the input, times their weights, for every pixel and channel. */
-const addRun = (multiplyAdd: MultiplyAdd): Code =>
-  repeat(
-    [
-      each(numbersTogether, (n) => [
-        set(lower, load(weight, 32 * n)),
-        set(upper, load(weight, 32 * n + 16)),
-        each(pixelsTogether, (i) => [
-          set(number, loadEverywhere(pixel(i), 4 * n)),
-          set(sum(i, 0), multiplyAdd(get(number), get(lower), get(sum(i, 0)))),
-          set(sum(i, 1), multiplyAdd(get(number), get(upper), get(sum(i, 1)))),
-        ]),
-      ]),
-      each(pixelsTogether, (i) => raise(pixel(i), constant(4 * numbersTogether))),
-      raise(weight, constant(32 * numbersTogether)),
-    ],
-    lessThan(get(pixel(0)), get(end)),
-  );
-
-/** Four pixels in eight channels. */
-const computePixels = (multiplyAdd: MultiplyAdd): Code => [
-  set(weight, get(weights)),
-  each(pixelsTogether, (i) => [set(sum(i, 0), load(weight, 0)), set(sum(i, 1), load(weight, 16))]),
-  raise(weight, constant(32)),
-  set(row, get(from)),
-  set(rowsLeft, get(rows)),
-  repeat(
-    [
-      set(pixel(0), get(row)),
-      each(pixelsTogether - 1, (i) => set(pixel(i + 1), add(get(pixel(i)), get(stepBytes)))),
-      set(end, add(get(row), get(runBytes))),
-      addRun(multiplyAdd),
-      raise(row, get(rowBytes)),
-      lowerBy(rowsLeft, 1),
-    ],
-    get(rowsLeft),
-  ),
-  each(pixelsTogether, (i) => [
-    store(to, 0, greater(get(sum(i, 0)), get(lowest))),
-    store(to, 16, greater(get(sum(i, 1)), get(lowest))),
-    raise(to, get(pixelBytes)),
-  ]),
-];
-
-const convolveRow = (multiplyAdd: MultiplyAdd): Code => [
-  set(lowest, [get(floor), simd(0x13)]),
-  repeat(
-    [
-      set(from, get(input)),
-      set(to, get(output)),
-      set(left, get(pixels)),
-      repeat(
-        [
-          computePixels(multiplyAdd),
-          raise(from, timesFour(get(stepBytes))),
-          lowerBy(left, pixelsTogether),
-        ],
-        lessThan(constant(0), get(left)),
-      ),
-      set(weights, get(weight)),
-      raise(output, constant(4 * channelsTogether)),
-      lowerBy(blocks, 1),
-    ],
-    get(blocks),
-  ),
-];
-
-function moduleBytes(multiplyAdd: MultiplyAdd): Uint8Array<ArrayBuffer> {
-  const body = sized([
-    vector([
-      [integers, i32],
-      [vectors, v128],
+function addRun(local: Locals, multiplyAdd: MultiplyAdd): Code {
+  const { weight, end, number, lower, upper } = local;
+  const pixels = pixelsOf(local);
+  const addNumber = (n: number): Code => [
+    set(lower, vectorAt(weight, 32 * n)),
+    set(upper, vectorAt(weight, 32 * n + 16)),
+    sumsOf(local).map(([low, high], i) => [
+      set(number, floatEverywhere(pixels[i] as Local, 4 * n)),
+      set(low, multiplyAdd(number, lower, low)),
+      set(high, multiplyAdd(number, upper, high)),
     ]),
-    convolveRow(multiplyAdd),
-    0x0b,
-  ]);
-  const code: Code = [
-    [0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
-    section(1, vector([[0x60, vector(parameters.map((type) => [type])), vector([])]])),
-    section(2, vector([[name('own'), name('memory'), 0x02, 0x00, 0]])),
-    section(3, vector([[0]])),
-    section(7, vector([[name('convolveRow'), 0x00, 0]])),
-    section(10, vector([body])),
   ];
-  return Uint8Array.from((code as number[]).flat(Number.POSITIVE_INFINITY));
+  return repeat(
+    [
+      each(numbersTogether, addNumber),
+      pixels.map((pixel) => raise(pixel, whole(4 * numbersTogether))),
+      raise(weight, whole(32 * numbersTogether)),
+    ],
+    lessThan(local.pixel0, end),
+  );
 }
 
+/** Four pixels in eight channels. */
+function computePixels(local: Locals, multiplyAdd: MultiplyAdd): Code {
+  const { weights, weight, from, to, row, rows, rowsLeft, rowBytes, runBytes, end, lowest } = local;
+  const [first, ...others] = pixelsOf(local) as [Local, ...Local[]];
+  return [
+    set(weight, weights),
+    sumsOf(local).map(([low, high]) => [
+      set(low, vectorAt(weight)),
+      set(high, vectorAt(weight, 16)),
+    ]),
+    raise(weight, whole(32)),
+    set(row, from),
+    set(rowsLeft, rows),
+    repeat(
+      [
+        set(first, row),
+        others.map((pixel, i) => set(pixel, add(others[i - 1] ?? first, local.stepBytes))),
+        set(end, add(row, runBytes)),
+        addRun(local, multiplyAdd),
+        raise(row, rowBytes),
+        lowerBy(rowsLeft, 1),
+      ],
+      rowsLeft,
+    ),
+    sumsOf(local).map(([low, high]) => [
+      storeVector(to, fours.most(low, lowest)),
+      storeVector(to, fours.most(high, lowest), 16),
+      raise(to, local.pixelBytes),
+    ]),
+  ];
+}
+
+const convolveRow = (multiplyAdd: MultiplyAdd) =>
+  routine('convolveRow', parameters, variables, (local) => {
+    const { input, output, pixels, blocks, weights, weight, from, to, left, stepBytes } = local;
+    return [
+      set(local.lowest, fours.everywhere(local.floor)),
+      repeat(
+        [
+          set(from, input),
+          set(to, output),
+          set(left, pixels),
+          repeat(
+            [
+              computePixels(local, multiplyAdd),
+              raise(from, shifted(stepBytes, 2)),
+              lowerBy(left, pixelsTogether),
+            ],
+            lessThan(whole(0), left),
+          ),
+          set(weights, weight),
+          raise(output, whole(4 * channelsTogether)),
+          lowerBy(blocks, 1),
+        ],
+        blocks,
+      ),
+    ];
+  });
+
 const best = (): MultiplyAdd =>
-  WebAssembly.validate(moduleBytes(inOneStep)) ? inOneStep : inTwoSteps;
+  WebAssembly.validate(moduleOf([convolveRow(inOneStep)])) ? inOneStep : inTwoSteps;
 
 /** The inner loop over a memory of its own. */
-export async function openConvolveRow(
+export function openConvolveRow(
   memory: WebAssembly.Memory,
   multiplyAdd: MultiplyAdd = best(),
-): Promise<ConvolveRow> {
-  const compiled = await WebAssembly.compile(moduleBytes(multiplyAdd));
-  const { exports } = await WebAssembly.instantiate(compiled, { own: { memory } });
+): ConvolveRow {
+  const compiled = new WebAssembly.Module(moduleOf([convolveRow(multiplyAdd)]));
+  const { exports } = new WebAssembly.Instance(compiled, { own: { memory } });
   return exports.convolveRow as ConvolveRow;
 }

@@ -1,3 +1,4 @@
+import { Prefixes } from './prefixes.ts';
 import { ctcTuning } from './tuning.ts';
 
 /** What a net says about a strip: log probability of each class at each step; class 0 is no sign. */
@@ -145,102 +146,101 @@ function kept<K, V>(
   return made;
 }
 
-/** A beginning of a text; those that are longer by one sign hang on it. */
-interface Prefix {
-  readonly before: Prefix | null;
-  readonly sign: number;
-  readonly longer: Prefix[];
-  /** Probability of all ways to it so far that end in no sign, and in its last sign. */
-  endsBlank: number;
-  endsSign: number;
-  /** The same up to the step at hand, and which step that was. */
-  nextBlank: number;
-  nextSign: number;
-  step: number;
-}
-
-const prefixOf = (before: Prefix | null, sign: number): Prefix => ({
-  before,
-  sign,
-  longer: [],
-  endsBlank: 0,
-  endsSign: 0,
-  nextBlank: 0,
-  nextSign: 0,
-  step: -1,
-});
+/** One search after the other: each begins anew in the same room. */
+const prefixes = new Prefixes();
 
 /** The likeliest texts (prefix beam search), best first. */
-export function likeliestTexts({ steps, classes, log }: Lattice, width: number): Text[] {
-  const empty = prefixOf(null, 0);
-  empty.endsBlank = 1;
+export function likeliestTexts(lattice: Lattice, width: number): Text[] {
+  const { steps, classes } = lattice;
+  const empty = prefixes.begin();
+  prefixes.endsBlank[empty] = 1;
+  const here: SignsHere = { count: 0, blank: 0, signs: [], shares: new Float64Array(classes) };
   let beams = [empty];
   let scale = 0;
   for (let step = 0; step < steps; step++) {
-    const row = log.subarray(step * classes, (step + 1) * classes);
-    const likely: number[] = [];
-    const shares: number[] = [];
-    for (let c = 1; c < classes; c++) {
-      if ((row[c] as number) <= leastLog) continue;
-      likely.push(c);
-      shares.push(Math.exp(row[c] as number));
-    }
-    const blankHere = Math.exp(row[0] as number);
-    const reached: Prefix[] = [];
-    const reach = (prefix: Prefix): void => {
-      if (prefix.step === step) return;
-      prefix.step = step;
-      prefix.nextBlank = prefix.nextSign = 0;
-      reached.push(prefix);
-    };
-    for (const beam of beams) {
-      const either = beam.endsBlank + beam.endsSign;
-      reach(beam);
-      beam.nextBlank += either * blankHere;
-      if (beam.endsSign > 0) beam.nextSign += beam.endsSign * Math.exp(row[beam.sign] as number);
-      for (let i = 0; i < likely.length; i++) {
-        const c = likely[i] as number;
-        const share = (c === beam.sign ? beam.endsBlank : either) * (shares[i] as number);
-        if (share < leastShare) continue;
-        const longer = longerBy(beam, c);
-        reach(longer);
-        longer.nextSign += share;
-      }
-    }
+    lookAt(lattice, step, here);
+    const reached: number[] = [];
+    for (const beam of beams) extend(beam, lattice, step, here, reached);
     let best = 0;
-    for (const prefix of reached) best = Math.max(best, nextShare(prefix));
+    for (const prefix of reached) best = Math.max(best, prefixes.nextShare(prefix));
     if (best === 0) return [];
-    beams = reached.filter((prefix) => nextShare(prefix) >= leastShare * best);
+    beams = reached.filter((prefix) => prefixes.nextShare(prefix) >= leastShare * best);
     if (beams.length > width)
-      beams = beams.sort((a, b) => nextShare(b) - nextShare(a)).slice(0, width);
+      beams = beams.sort((a, b) => prefixes.nextShare(b) - prefixes.nextShare(a)).slice(0, width);
     // only shares matter from here on
     for (const beam of beams) {
-      beam.endsBlank = beam.nextBlank / best;
-      beam.endsSign = beam.nextSign / best;
+      prefixes.endsBlank[beam] = (prefixes.nextBlank[beam] as number) / best;
+      prefixes.endsSign[beam] = (prefixes.nextSign[beam] as number) / best;
     }
     scale += Math.log(best);
   }
   return beams
     .map((beam) => ({
-      signs: signsOf(beam),
-      score: scale + Math.log(beam.endsBlank + beam.endsSign),
+      signs: prefixes.signsOf(beam),
+      score: scale + Math.log(endsShare(beam)),
     }))
     .sort((a, b) => b.score - a.score);
 }
 
-function longerBy(prefix: Prefix, sign: number): Prefix {
-  for (const known of prefix.longer) if (known.sign === sign) return known;
-  const longer = prefixOf(prefix, sign);
-  prefix.longer.push(longer);
-  return longer;
+const endsShare = (prefix: number): number =>
+  (prefixes.endsBlank[prefix] as number) + (prefixes.endsSign[prefix] as number);
+
+/** What a step may show: no sign, or one of a few signs. */
+interface SignsHere {
+  count: number;
+  blank: number;
+  readonly signs: number[];
+  readonly shares: Float64Array;
 }
 
-const nextShare = ({ nextBlank, nextSign }: Prefix): number => nextBlank + nextSign;
+function lookAt({ classes, log }: Lattice, step: number, here: SignsHere): void {
+  const row = step * classes;
+  here.count = 0;
+  here.blank = Math.exp(log[row] as number);
+  for (let c = 1; c < classes; c++) {
+    const value = log[row + c] as number;
+    if (value <= leastLog) continue;
+    here.signs[here.count] = c;
+    here.shares[here.count] = Math.exp(value);
+    here.count++;
+  }
+}
 
-function signsOf(prefix: Prefix): number[] {
-  const signs: number[] = [];
-  for (let at = prefix; at.before !== null; at = at.before) signs.push(at.sign);
-  return signs.reverse();
+/** Goes on from a beam by one step: with no sign, with its last sign, and with each that may stand there. */
+function extend(
+  beam: number,
+  { classes, log }: Lattice,
+  step: number,
+  { count, blank, signs, shares }: SignsHere,
+  reached: number[],
+): void {
+  const [endsBlank, endsSign] = [
+    prefixes.endsBlank[beam] as number,
+    prefixes.endsSign[beam] as number,
+  ];
+  const either = endsBlank + endsSign;
+  const last = prefixes.sign(beam);
+  reach(beam, step, reached);
+  prefixes.nextBlank[beam] = (prefixes.nextBlank[beam] as number) + either * blank;
+  if (endsSign > 0)
+    prefixes.nextSign[beam] =
+      (prefixes.nextSign[beam] as number) +
+      endsSign * Math.exp(log[step * classes + last] as number);
+  for (let i = 0; i < count; i++) {
+    const sign = signs[i] as number;
+    const share = (sign === last ? endsBlank : either) * (shares[i] as number);
+    if (share < leastShare) continue;
+    const longer = prefixes.longerBy(beam, sign);
+    reach(longer, step, reached);
+    prefixes.nextSign[longer] = (prefixes.nextSign[longer] as number) + share;
+  }
+}
+
+function reach(prefix: number, step: number, reached: number[]): void {
+  if (prefixes.step[prefix] === step) return;
+  prefixes.step[prefix] = step;
+  prefixes.nextBlank[prefix] = prefixes.nextSign[prefix] = 0;
+  reached.push(prefix);
 }
 
 /** First and last step of a sign. */

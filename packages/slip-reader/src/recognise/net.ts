@@ -14,7 +14,7 @@ export type OpenNet = (weights: Uint8Array) => Promise<Net>;
 
 /** Opens a net in this thread. */
 export const openNet: OpenNet = async (weights) => {
-  const runNet = await openRunNet(weights);
+  const runNet = openRunNet(weights);
   return { run: async (strip, withSeen = false) => latticeOf(runNet, strip, withSeen) };
 };
 

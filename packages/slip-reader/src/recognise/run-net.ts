@@ -39,10 +39,10 @@ const roundedUp = (count: number, to: number): number => Math.ceil(count / to) *
  * shares. The channels of a pixel stand beside each other, so that a row of a convolution's window is one run of
  * numbers.
  */
-export async function openRunNet(file: Uint8Array, multiplyAdd?: MultiplyAdd): Promise<RunNet> {
+export function openRunNet(file: Uint8Array, multiplyAdd?: MultiplyAdd): RunNet {
   const convolutions = convolutionsOf(file);
   const memory = new WebAssembly.Memory({ initial: 1 });
-  const convolveRow = await openConvolveRow(memory, multiplyAdd);
+  const convolveRow = openConvolveRow(memory, multiplyAdd);
   const layers: Layer[] = [];
   let room = 0;
   for (const [i, convolution] of convolutions.entries()) {

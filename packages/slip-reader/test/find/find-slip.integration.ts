@@ -5,7 +5,8 @@ import { findSlip } from '../../src/find/find-slip.ts';
 import { itemTable } from '../../src/find/layout.ts';
 import { decodePhoto } from '../../src/photo/decode.ts';
 import type { Grey } from '../../src/picture/grey.ts';
-import { homographyBetween, type Point, type Quad, warp } from '../../src/picture/homography.ts';
+import { homographyBetween, type Point, type Quad } from '../../src/picture/homography.ts';
+import { warp } from '../../src/picture/warp.ts';
 import { photoBytes, photoNames, truthOf } from '../photos.ts';
 
 async function greyOf(bytes: Uint8Array): Promise<Grey> {

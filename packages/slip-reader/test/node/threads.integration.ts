@@ -2,27 +2,36 @@ import { until } from '@tashika/kernel/testing';
 import { openThreads } from '@tashika/slip-reader/node';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-/** Says back what it is asked; `forever` never does, `die` ends it, `eat` takes 300 MB. It counts its starts. */
+/**
+ * Says back what it is asked, and what it was asked before; `forever` never does, `die` ends it, `eat` takes 300 MB.
+ * It counts its starts and its rehearsals.
+ */
 const script = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId, workerData } from 'node:worker_threads';
+    const before = [];
+    const count = (place) => {
+      if (!workerData) return;
+      Atomics.add(workerData, place, 1);
+      Atomics.notify(workerData, place);
+    };
     parentPort.on('message', (asked) => {
       if (asked === 'forever') for (;;);
       if (asked === 'die') process.exit(1);
       if (asked === 'eat') for (const all = []; all.length < 300; ) all.push(Array(131_072).fill(0));
-      parentPort.postMessage({ answer: { asked, thread: threadId } });
+      parentPort.postMessage({ answer: { asked, thread: threadId, before: [...before] } });
+      before.push(asked);
+      if (asked === 'rehearsal') count(1);
     });
     parentPort.postMessage('open');
-    if (workerData) {
-      Atomics.add(workerData, 0, 1);
-      Atomics.notify(workerData, 0);
-    }
+    count(0);
   `)}`,
 );
 
 interface Answer {
   readonly asked: string;
   readonly thread: number;
+  readonly before: readonly string[];
 }
 
 interface Wanted {
@@ -31,7 +40,9 @@ interface Wanted {
   readonly seconds?: number;
   readonly threads?: number;
   readonly leftToOthers?: number;
+  /** Starts, and rehearsals. */
   readonly starts?: Int32Array;
+  readonly rehearsal?: string;
   readonly restSeconds?: number;
 }
 
@@ -40,6 +51,7 @@ function open(settings: Wanted = {}) {
   const threads = openThreads<string, Answer>({
     script,
     data: settings.starts,
+    rehearsal: settings.rehearsal,
     threads: count,
     leftToOthers,
     seconds,
@@ -68,12 +80,29 @@ describe('スレッド', () => {
   });
 
   it('やめさせたスレッドの代わりは、次の仕事を待たずに用意する', async () => {
-    const starts = new Int32Array(new SharedArrayBuffer(4));
+    const starts = new Int32Array(new SharedArrayBuffer(8));
     const threads = open({ seconds: 0.2, starts });
     expect(await threads.run('forever')).toEqual({ ok: false, error: 'too-slow' });
     // Nobody asks for anything: the second start comes by itself.
     await Atomics.waitAsync(starts, 0, 1).value;
     expect(starts[0]).toBe(2);
+  });
+
+  it('やめさせたスレッドの代わりは、誰も待っていなければ稽古をしてから仕事を受ける', async () => {
+    const starts = new Int32Array(new SharedArrayBuffer(8));
+    const threads = open({ seconds: 0.2, starts, rehearsal: 'rehearsal' });
+    expect(await threads.run('forever')).toEqual({ ok: false, error: 'too-slow' });
+    await Atomics.waitAsync(starts, 1, 0).value;
+    expect(await threads.run('next')).toMatchObject({
+      ok: true,
+      value: { asked: 'next', before: ['rehearsal'] },
+    });
+  });
+
+  it('誰かが待っていれば、稽古をせずに仕事を受ける', async () => {
+    const threads = open({ seconds: 0.2, rehearsal: 'rehearsal' });
+    const [, next] = await Promise.all([threads.run('forever'), threads.run('next')]);
+    expect(next).toMatchObject({ ok: true, value: { before: [] } });
   });
 
   it('倒れたスレッドの仕事はそう言われ、待っていた仕事は続く', async () => {

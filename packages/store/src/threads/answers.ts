@@ -4,12 +4,13 @@ import { isStoreAway } from '../problems.ts';
 import { Statement } from '../statements.ts';
 import type { Reader } from '../tables.ts';
 import { tokenHash } from '../tokens.ts';
-import { type Saved, threadColumns } from './columns.ts';
+import { type Saved, versionedColumns } from './columns.ts';
 import type { SaveContext } from './effects.ts';
 import type { KeptStandings } from './kept-standings.ts';
+import { findLinks, type Link } from './links.ts';
 import { inviteeActor, LockedThread, type Sheet } from './locked-thread.ts';
 import { keepReader } from './open-link.ts';
-import type { ThreadRow } from './rows.ts';
+import type { VersionedRow } from './rows.ts';
 import { saveThreads } from './save.ts';
 import type { Answer } from './standing.ts';
 
@@ -27,16 +28,21 @@ export type AnswerOutcome =
       readonly reader: Reader;
     };
 
-interface Waiting {
+/** Somebody's sheet, handed in and not looked at yet. */
+interface Arrived {
   readonly hash: string;
   readonly sheet: Sheet;
   readonly comment: string | null | undefined;
   /** How they read just now; kept where nobody chose otherwise. */
   readonly reader: Reader;
   /** Others held the thread when it was looked for: the next time it is waited for. */
-  isPassedOver: boolean;
+  readonly isPassedOver: boolean;
   readonly resolve: (outcome: AnswerOutcome) => void;
   readonly reject: (reason: unknown) => void;
+}
+
+interface Waiting extends Arrived {
+  readonly link: Link;
 }
 
 /** Keeps a transaction short even when everybody answers at once. */
@@ -50,18 +56,25 @@ const mostTogether = 250;
 const gathering = { times: 1.5, most: 30 };
 
 /**
- * M24 under load: answers that arrive while others are being written go into the next transaction
- * together; a second one beside it would mostly wait for the same threads, and take fewer along. One
- * that had to wait for another server takes along what arrived meanwhile, and the next one lets the
- * others have their turn: the more servers want the same threads, the more each of them writes at a
- * time. Nobody is told "saved" before the transaction
- * that holds their answer is committed.
+ * M24 under load. Where a sheet's link leads is asked while the ones before it are being written;
+ * sheets that are ready by then go into the next transaction together. A second one beside it would
+ * mostly wait for the same threads, and take fewer along.
+ *
+ * A thread that this process wrote to last is known: answers to it are judged from memory and sent in
+ * one piece with the question whether it is still so, which the whole transaction depends on. Where
+ * it is not, or where other servers write to the same threads, they are locked first. Who waited for
+ * a lock takes along what is ready by then, and the next one lets the others have their turn: the more
+ * servers want the same threads, the more each of them writes at a time.
+ *
+ * Nobody is told "saved" before the transaction that holds their answer is committed.
  */
 export class AnswerQueue {
   readonly #store: Store;
   readonly #kept: KeptStandings;
   readonly #context: SaveContext;
-  readonly #queue: Waiting[] = [];
+  readonly #arrived: Arrived[] = [];
+  readonly #ready: Waiting[] = [];
+  #isLooking = false;
   #isWriting = false;
   /** Whether another server wrote to the threads of the last transaction. */
   #isShared = false;
@@ -81,18 +94,46 @@ export class AnswerQueue {
     return new Promise((resolve, reject) => {
       const hash = tokenHash(token).toString('hex');
       const isPassedOver = false;
-      this.#queue.push({ hash, sheet, comment, reader, isPassedOver, resolve, reject });
-      this.#next();
+      this.#arrived.push({ hash, sheet, comment, reader, isPassedOver, resolve, reject });
+      this.#look();
     });
   }
 
+  /** Where the links lead of all who have arrived in one turn of the event loop. */
+  #look(): void {
+    if (this.#isLooking || this.#arrived.length === 0) return;
+    this.#isLooking = true;
+    setImmediate(async () => {
+      const arrived = this.#arrived.splice(0, mostTogether);
+      try {
+        const hashes = arrived.map(({ hash }) => hash);
+        this.#admit(arrived, await findLinks(this.#store.db, hashes));
+      } catch (error) {
+        for (const { reject } of arrived) reject(error);
+      }
+      this.#isLooking = false;
+      this.#next();
+      this.#look();
+    });
+  }
+
+  #admit(arrived: readonly Arrived[], links: ReadonlyMap<string, Link>): void {
+    const now = this.#context.now();
+    for (const one of arrived) {
+      const link = links.get(one.hash);
+      if (link === undefined) one.resolve({ kind: 'unknown' });
+      else if (link.revoked_at !== null || link.expires_at <= now) one.resolve({ kind: 'gone' });
+      else this.#ready.push({ ...one, link });
+    }
+  }
+
   #next(): void {
-    if (this.#isWriting || this.#queue.length === 0) return;
-    const together = this.#queue.splice(0, mostTogether);
+    // Whoever is being looked for is ready in a moment.
+    if (this.#isWriting || this.#isLooking || this.#ready.length === 0) return;
+    const together = this.#ready.splice(0, mostTogether);
     this.#isWriting = true;
-    const late = () => this.#queue.splice(0, mostTogether - together.length);
     const begun = performance.now();
-    void this.#take(together, late).then((tell) => {
+    void this.#take(together).then((tell) => {
       const next = () => {
         this.#isWriting = false;
         this.#next();
@@ -106,9 +147,9 @@ export class AnswerQueue {
   }
 
   /** Writes them and who comes late; what is answered tells everybody what became of theirs. */
-  async #take(together: Waiting[], late: () => Waiting[] = () => []): Promise<() => void> {
+  async #take(together: Waiting[]): Promise<() => void> {
     try {
-      const outcomes = await this.#write(together, late);
+      const outcomes = await this.#write(together);
       return () => {
         for (const [index, { resolve }] of together.entries()) {
           resolve(outcomes[index] ?? { kind: 'unknown' });
@@ -129,24 +170,36 @@ export class AnswerQueue {
     }
   }
 
-  async #write(together: Waiting[], late: () => Waiting[]): Promise<readonly AnswerOutcome[]> {
+  async #write(together: Waiting[]): Promise<readonly AnswerOutcome[]> {
+    const known = this.#isShared ? null : this.#recall(together);
+    if (known !== null) {
+      try {
+        return await this.#transact(together, async (tx) => {
+          await refuseUnlessSo(tx, known);
+          const threads = await LockedThread.all(tx, known, this.#kept, inviteeActor);
+          for (const thread of threads) thread.isListenedTo = false;
+          return threads;
+        });
+      } catch (error) {
+        if (!isOtherwise(error)) throw error;
+      }
+    }
+    return this.#transact(together, (tx) => this.#lock(tx, together));
+  }
+
+  async #transact(
+    together: readonly Waiting[],
+    threadsIn: (tx: Transaction) => Promise<readonly LockedThread[]>,
+  ): Promise<readonly AnswerOutcome[]> {
     const threads = new Map<string, LockedThread>();
     let saved: ReadonlyMap<string, Saved> = new Map();
     const outcomes = await this.#store.db.transaction().execute(async (tx) => {
-      const { rows, links } = await this.#lock(tx, together, late);
-      const locked = await LockedThread.all(tx, rows, this.#kept, inviteeActor);
-      this.#isShared = rows.some((row) => this.#kept.isBehind(row));
-      for (const [place, thread] of locked.entries()) {
-        thread.isListenedTo = rows[place]?.is_listened_to ?? true;
-        threads.set(thread.row.id, thread);
-      }
+      for (const thread of await threadsIn(tx)) threads.set(thread.row.id, thread);
       const now = this.#context.now();
       const readers: (Reader & { readonly inviteId: string })[] = [];
-      const answered = together.map(({ hash, sheet, comment, reader: seen }): AnswerOutcome => {
-        const link = links.get(hash);
-        const thread = link && threads.get(link.thread_id);
-        if (link === undefined || thread === undefined) return { kind: 'unknown' };
-        if (link.revoked_at !== null || link.expires_at <= now) return { kind: 'gone' };
+      const answered = together.map(({ link, sheet, comment, reader: seen }): AnswerOutcome => {
+        const thread = threads.get(link.thread_id);
+        if (thread === undefined) return { kind: 'unknown' };
         const refusal = thread.answer(link.invitee_key, sheet, now, comment);
         const answers = thread.standing.answers.get(link.invitee_key) ?? new Map();
         const reader = {
@@ -167,70 +220,110 @@ export class AnswerQueue {
     });
     for (const [id, thread] of threads) {
       const numbers = saved.get(id);
-      if (numbers !== undefined) {
-        this.#kept.keep(id, numbers.revision, numbers.change, thread.standing);
-      }
+      if (numbers === undefined) continue;
+      const { revision, change, row } = numbers;
+      const isKnown = row !== undefined && !thread.isListenedTo;
+      this.#kept.keep(id, { revision, change, ...(isKnown && { row }) }, thread.standing);
     }
     return outcomes;
   }
 
+  /** Their threads as this process left them; null where it does not know one of them. */
+  #recall(together: readonly Waiting[]): readonly VersionedRow[] | null {
+    const rows = new Map<string, VersionedRow>();
+    for (const { link } of together) {
+      const row = this.#kept.rowOf(link.thread_id);
+      if (row?.revision !== link.revision) return null;
+      rows.set(row.id, row);
+    }
+    return [...rows.values()];
+  }
+
   /**
-   * Their threads and links. One thread is waited for; of the others, and of those of who came late,
-   * what nobody holds is taken: who holds threads never waits for another, so that whoever waits for
-   * the same one finds all the rest free. Answers to threads that others hold are put back.
+   * Their threads, locked. One is waited for, and of the others what nobody holds is taken: who holds
+   * threads never waits for another, so that whoever waits for the same one finds all the rest free.
+   * Who wants one of them and is ready by then comes along; whose thread others hold, or was changed
+   * since their link was looked for, goes back.
    */
-  async #lock(tx: Transaction, together: Waiting[], late: () => Waiting[]) {
-    const rows = new Map<string, LockedRow>();
-    const links = new Map<string, Link>();
-    const hold = async (some: readonly Waiting[]) => {
-      await lockFreeThreads.send(tx, [hashesOf(some)], (held) => {
-        for (const row of held) rows.set(row.id, row);
-      });
-      // Answered after the locks: a link that was revoked before that is revoked.
-      for (const link of await linksOf.ask(tx, [hashesOf(some)])) links.set(link.hash, link);
-    };
+  async #lock(tx: Transaction, together: Waiting[]): Promise<readonly LockedThread[]> {
     const passedOver = together.filter(({ isPassedOver }) => isPassedOver);
-    await waitForThread.send(tx, [hashesOf(passedOver.length > 0 ? passedOver : together)]);
-    await hold(together);
-    const joining = late();
-    together.push(...joining);
-    if (joining.length > 0) await hold(joining);
-    const isElsewhere = ({ hash }: Waiting) => {
-      const link = links.get(hash);
-      return link !== undefined && !rows.has(link.thread_id);
-    };
-    const elsewhere = together.filter(isElsewhere);
-    for (const one of elsewhere) one.isPassedOver = true;
-    this.#queue.unshift(...elsewhere);
-    together.splice(0, together.length, ...together.filter((one) => !isElsewhere(one)));
-    return { rows: [...rows.values()], links };
+    const [first] = threadsOf(passedOver.length > 0 ? passedOver : together).sort();
+    await waitForThread.send(tx, [first]);
+    const wanted = threadsOf(together);
+    const rows = new Map<string, LockedRow>();
+    await lockFreeThreads.send(tx, [wanted], (held) => {
+      for (const row of held) rows.set(row.id, row);
+    });
+    const ahead = await this.#kept.readAhead(tx, wanted);
+    const isHeld = ({ link }: Waiting) => rows.get(link.thread_id)?.revision === link.revision;
+    const isElsewhere = (one: Waiting) => !isHeld(one);
+    const back = together.filter(isElsewhere);
+    const late = this.#ready.filter(isHeld).slice(0, mostTogether - together.length);
+    replace(together, [...together.filter(isHeld), ...late]);
+    replace(
+      this.#ready,
+      this.#ready.filter((one) => !late.includes(one)),
+    );
+    this.#arrived.unshift(...back.map((one) => ({ ...one, isPassedOver: true })));
+    this.#look();
+    this.#isShared = [...rows.values()].some((row) => this.#kept.isBehind(row));
+    const threads = await LockedThread.all(tx, [...rows.values()], this.#kept, inviteeActor, ahead);
+    for (const thread of threads) {
+      thread.isListenedTo = rows.get(thread.row.id)?.is_listened_to ?? true;
+    }
+    return threads;
   }
 }
 
-interface LockedRow extends ThreadRow {
+const threadsOf = (some: readonly Waiting[]) => [
+  ...new Set(some.map(({ link }) => link.thread_id)),
+];
+
+function replace<One>(list: One[], by: readonly One[]): void {
+  list.splice(0, list.length, ...by);
+}
+
+// ── the threads ────────────────────────────────────────────────────────────────────────────────
+
+interface LockedRow extends VersionedRow {
   readonly is_listened_to: boolean;
 }
 
-const isOfLinks = `
-  thread.id in (
-    select invite.thread_id
-    from invite_tokens link join thread_invites invite on invite.id = link.invite_id
-    where link.token_hash = any($1::bytea[])
+const isListenedTo = `
+  exists (
+    select from signals
+    where signals.workspace_id = thread.workspace_id and signals.stopped_at is null
   )`;
 
 /** The first by its id: servers that want many of the same threads mostly wait for the same one. */
 const waitForThread = new Statement<never>(`
-  select thread.id from scheduling_threads thread where ${isOfLinks}
-  order by thread.id limit 1
-  for no key update of thread`);
+  select id from scheduling_threads where id = $1 for no key update`);
 
 const lockFreeThreads = new Statement<LockedRow>(`
-  select ${threadColumns.map((name) => `thread.${name}`).join(', ')}, exists (
-    select from signals
-    where signals.workspace_id = thread.workspace_id and signals.stopped_at is null
-  ) as is_listened_to
-  from scheduling_threads thread where ${isOfLinks}
+  select ${versionedColumns}, ${isListenedTo} as is_listened_to
+  from scheduling_threads thread where thread.id = any($1::uuid[])
   for no key update of thread skip locked`);
+
+/**
+ * Locks all of them as they are known, or fails, and with it all that is sent behind it: nothing has
+ * to be waited for. A thread that somebody holds is about to be another.
+ */
+const lockIfStillSo = new Statement<never>(`
+  with held as (
+    select thread.id
+    from unnest($1::uuid[], $2::xid[]) as known (id, version)
+    join scheduling_threads thread on thread.id = known.id and thread.xmin = known.version
+    where not ${isListenedTo}
+    for no key update of thread skip locked
+  )
+  select 1 / (count(*) = cardinality($1))::integer from held`);
+
+const refuseUnlessSo = (tx: Transaction, rows: readonly VersionedRow[]): Promise<void> =>
+  lockIfStillSo.send(tx, [rows.map(({ id }) => id), rows.map(({ version }) => version)]);
+
+/** The division by zero above: nothing else divides. */
+const isOtherwise = (error: unknown): boolean =>
+  error instanceof Error && (error as { readonly code?: unknown }).code === '22012';
 
 /** Remembered for what is written to them later. */
 async function keepReaders(
@@ -241,24 +334,3 @@ async function keepReaders(
     await keepReader(tx, inviteId, { locale, timezone });
   }
 }
-
-interface Link extends Reader {
-  readonly invite_id: string;
-  readonly thread_id: string;
-  readonly invitee_key: string;
-  readonly expires_at: Date;
-  readonly revoked_at: Date | null;
-}
-
-interface FoundLink extends Link {
-  readonly hash: string;
-}
-
-const linksOf = new Statement<FoundLink>(`
-  select encode(link.token_hash, 'hex') as hash, link.expires_at, link.revoked_at,
-    invite.id as invite_id, invite.thread_id, invite.invitee_key, invite.locale, invite.timezone
-  from invite_tokens link join thread_invites invite on invite.id = link.invite_id
-  where link.token_hash = any($1::bytea[])`);
-
-/** As PostgreSQL writes bytes. */
-const hashesOf = (some: readonly Waiting[]) => some.map(({ hash }) => `\\x${hash}`);

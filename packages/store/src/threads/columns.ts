@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Tables } from '../tables.ts';
 import type { LockedThread } from './locked-thread.ts';
 import { isGivenUp } from './reopening.ts';
-import type { ThreadRow } from './rows.ts';
+import type { ThreadRow, VersionedRow } from './rows.ts';
 
 /**
  * The columns of a thread, once: what a save writes into each and of which type it is. A new plain
@@ -10,7 +10,7 @@ import type { ThreadRow } from './rows.ts';
  */
 
 /** Every column, by its name. */
-export const threadColumns = Object.keys({
+const threadColumns = Object.keys({
   id: true,
   workspace_id: true,
   title: true,
@@ -46,6 +46,12 @@ export const threadColumns = Object.keys({
   closed_at: true,
 } satisfies Record<keyof ThreadRow, true>);
 
+/** The whole of `thread`, as `VersionedRow` has it. */
+export const versionedColumns = [
+  ...threadColumns.map((name) => `thread.${name}`),
+  'thread.xmin::text as version',
+].join(', ');
+
 /** What somebody may set as it is, with the types of the database. */
 const editedColumns = {
   title: 'text',
@@ -69,6 +75,8 @@ export type Edits = Partial<Pick<ThreadRow, EditedColumn | 'deadline' | 'questio
 export interface Saved {
   readonly revision: number;
   readonly change: number;
+  /** As it was written; absent where it was not. */
+  readonly row?: VersionedRow;
 }
 
 /** A thread that is about to be written. */

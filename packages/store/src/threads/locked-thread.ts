@@ -93,9 +93,10 @@ export class LockedThread {
     rows: readonly ThreadRow[],
     kept: KeptStandings,
     actor: string,
+    ahead?: Awaited<ReturnType<KeptStandings['readAhead']>>,
   ): Promise<readonly LockedThread[]> {
     const threads: LockedThread[] = [];
-    const standings = await kept.ofAll(tx, rows);
+    const standings = await kept.ofAll(tx, rows, ahead);
     for (const [place, standing] of standings.entries()) {
       const row = rows[place] as ThreadRow;
       const decision = row.status === 'finalized' ? await decisionRow(tx, row.id) : undefined;

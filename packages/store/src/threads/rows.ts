@@ -8,6 +8,10 @@ import type { SelectionRow } from './standing.ts';
 export type Db = Kysely<Tables>;
 
 export type ThreadRow = Selectable<Tables['scheduling_threads']>;
+/** With the transaction that wrote it last: while that is the same, so is every column. */
+export interface VersionedRow extends ThreadRow {
+  readonly version: string;
+}
 export type InviteRow = Selectable<Tables['thread_invites']>;
 export type DecisionRow = Selectable<Tables['thread_finalize']>;
 export type SlotRow = Selectable<Tables['scheduling_slots']>;
@@ -72,7 +76,6 @@ export async function selectionRows(
   known: readonly KnownAnswers[],
 ): Promise<ReadonlyMap<string, readonly SelectionRow[]>> {
   const found = new Map<string, SelectionRow[]>(known.map(({ threadId }) => [threadId, []]));
-  if (known.length === 0) return found;
   const rows = await addedAnswers.ask(db, [
     known.map(({ threadId }) => threadId),
     known.map(({ lastId }) => lastId),

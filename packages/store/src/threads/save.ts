@@ -3,9 +3,10 @@ import type { Live } from '../live.ts';
 import type { Transaction } from '../open.ts';
 import { Statement } from '../statements.ts';
 import { threadChanged } from '../topics.ts';
-import { assignments, recordOf, recordTypes, type Saved } from './columns.ts';
+import { assignments, recordOf, recordTypes, type Saved, versionedColumns } from './columns.ts';
 import { moveTimers, perform, type SaveContext } from './effects.ts';
 import type { LockedThread } from './locked-thread.ts';
+import type { VersionedRow } from './rows.ts';
 import { signal } from './signal.ts';
 import type { Answer } from './standing.ts';
 
@@ -16,7 +17,7 @@ export async function saveThreads(
   context: SaveContext,
 ): Promise<ReadonlyMap<string, Saved>> {
   const touched = threads.filter(({ isTouched }) => isTouched);
-  const saved = new Map(
+  const saved = new Map<string, Saved>(
     threads.map(({ row }) => [row.id, { revision: row.revision, change: row.change }]),
   );
   if (touched.length === 0) return saved;
@@ -109,27 +110,42 @@ async function writeComments(tx: Transaction, threads: readonly LockedThread[]):
 async function updateRows(
   tx: Transaction,
   threads: readonly LockedThread[],
-  saved: ReadonlyMap<string, Saved>,
+  saved: Map<string, Saved>,
   now: Date,
 ): Promise<void> {
-  const answered = threads.filter(({ isOnlyAnswered }) => isOnlyAnswered);
-  if (answered.length > 0) await countChange.send(tx, [answered.map(({ row }) => row.id)]);
+  const written = (row: VersionedRow) => {
+    saved.set(row.id, { revision: row.revision, change: row.change, row });
+  };
+  const answered = new Map(
+    threads.filter(({ isOnlyAnswered }) => isOnlyAnswered).map(({ row }) => [row.id, row]),
+  );
+  if (answered.size > 0) {
+    await countChange.send(tx, [[...answered.keys()]], (counted) => {
+      for (const numbers of counted) {
+        const row = answered.get(numbers.id);
+        if (row !== undefined) written({ ...row, ...numbers });
+      }
+    });
+  }
   const records = threads.flatMap((thread) => {
     const numbers = saved.get(thread.row.id);
     const isCounted = numbers === undefined || thread.isOnlyAnswered;
     return isCounted ? [] : [recordOf({ thread, saved: numbers, now })];
   });
-  if (records.length > 0) await updateThreads.send(tx, [JSON.stringify(records)]);
+  if (records.length === 0) return;
+  await updateThreads.send(tx, [JSON.stringify(records)], (rows) => rows.forEach(written));
 }
 
-const updateThreads = new Statement<never>(`
+const updateThreads = new Statement<VersionedRow>(`
   update scheduling_threads as thread set ${assignments}
   from jsonb_to_recordset($1::jsonb) as given (${recordTypes})
-  where thread.id = given.id`);
+  where thread.id = given.id
+  returning ${versionedColumns}`);
 
 /** Most answers change nothing else about their thread. */
-const countChange = new Statement<never>(`
-  update scheduling_threads set change = change + 1 where id = any($1::uuid[])`);
+const countChange = new Statement<Pick<VersionedRow, 'id' | 'change' | 'version'>>(`
+  update scheduling_threads as thread set change = change + 1 where id = any($1::uuid[])
+  returning thread.id, thread.change, thread.xmin::text as version`);
 
 /** To whoever looks at the thread, and to whoever looks at the list it stands in. */
 async function announce(

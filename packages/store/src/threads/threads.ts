@@ -96,7 +96,9 @@ export class Threads {
     const keep = () => {
       const numbers = saved.get(row.id);
       if (numbers === undefined) return;
-      this.#kept.keep(row.id, numbers.revision, numbers.change, thread.standing);
+      // Who listens to it was not looked at.
+      const { revision, change } = numbers;
+      this.#kept.keep(row.id, { revision, change }, thread.standing);
     };
     return { result, keep };
   }
@@ -104,7 +106,8 @@ export class Threads {
   /** The standing as of a row read in the same snapshot. */
   async standing(tx: Transaction, row: ThreadRow): Promise<Standing> {
     const standing = await this.#kept.of(tx, row);
-    this.#kept.keep(row.id, row.revision, row.change, standing);
+    const { revision, change } = row;
+    this.#kept.keep(row.id, { revision, change }, standing);
     return standing;
   }
 

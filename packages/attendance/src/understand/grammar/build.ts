@@ -262,11 +262,17 @@ export function joined(
   args: readonly Item[] = argsOf(items),
 ): Form | undefined {
   const isChoice = isOr(items);
-  const ways: Form[][] = [];
+  const closed: Form[] = [];
+  let ways: Form[][] = [];
   let isTied = false;
-  for (const one of items) {
+  for (const [at, one] of items.entries()) {
     const form = args.includes(one) ? formOf(one) : undefined;
     if (form === undefined) {
+      // 「営業2人または開発2人、かつ代表」: the comma ends the choice.
+      if (ways.length > 1 && isAndWord(one) && items[at - 1]?.tags.has('comma')) {
+        closed.push(or(ways.map(and)));
+        ways = [];
+      }
       isTied = !isOrWord(one) && (isTied || isAndWord(one));
       continue;
     }
@@ -274,7 +280,8 @@ export function joined(
     else ways.push([form]);
     isTied = false;
   }
-  return ways.length === 0 ? undefined : or(ways.map(and));
+  const parts = ways.length === 0 ? closed : [...closed, or(ways.map(and))];
+  return parts.length === 0 ? undefined : and(parts);
 }
 
 export const roleOf = (items: readonly Item[]): 'plain' | 'total' | 'additional' => {
