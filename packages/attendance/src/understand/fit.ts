@@ -64,25 +64,30 @@ const isSameWay = (a: readonly Quota[], b: readonly Quota[]): boolean =>
     b.some((other) => other.min === quota.min && sameKeys(other.keys, quota.keys)),
   );
 
-/** All who must come in one quota, and of two numbers over the same people the higher. */
+/**
+ * All who must come in one quota, and of two numbers over the same others the higher: 「店長は必須、4人
+ * 以上」 and 「店長のほかに4人」 is four besides.
+ */
 function simplify(way: readonly Quota[]): readonly Quota[] {
   const whole = way.filter(isWhole);
   const required = [...new Set(whole.flatMap(({ keys }) => keys))];
-  const rest: Quota[] = [];
+  const rest: { readonly quota: Quota; readonly others: InviteeKey[]; readonly more: number }[] =
+    [];
   for (const quota of way.filter((one) => !isWhole(one))) {
-    // Those who must come anyway fill the quota already.
     const others = quota.keys.filter((key) => !required.includes(key));
-    if (quota.min <= quota.keys.length - others.length) continue;
-    const same = rest.findIndex(({ keys }) => sameKeys(keys, quota.keys));
-    if (same < 0) rest.push(quota);
-    else if ((rest[same] as Quota).min < quota.min) rest[same] = quota;
+    // Those who must come anyway fill the quota already, or a part of it.
+    const more = quota.min - (quota.keys.length - others.length);
+    if (more <= 0) continue;
+    const same = rest.findIndex((one) => sameKeys(one.others, others));
+    if (same < 0) rest.push({ quota, others, more });
+    else if ((rest[same]?.more ?? 0) < more) rest[same] = { quota, others, more };
   }
   const names = [...new Set(whole.map(({ name }) => name).filter((name) => name !== ''))].join(
     '・',
   );
   return required.length > 0
-    ? [{ name: names, min: required.length, keys: required }, ...rest]
-    : rest;
+    ? [{ name: names, min: required.length, keys: required }, ...rest.map(({ quota }) => quota)]
+    : rest.map(({ quota }) => quota);
 }
 
 function fitOne(way: readonly Quota[], target: readonly InviteeKey[]): Fitted {
