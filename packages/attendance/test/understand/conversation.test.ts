@@ -90,8 +90,8 @@ describe('決まった条件を言い直す（M32）', () => {
     ['山田さん必須', '田中さんも必須で', required(['u:1', 'u:2'], 0)],
     ['山田さん必須', '山田さんじゃなくて田中さん', required(['u:2'], 0)],
     ['山田さんと田中さんは必須', '田中さんは任意で', required(['u:1'], 0)],
-    // Four in all and three besides are one number: no COMPOSITE (M29).
-    ['山田さんは必須、全部で4人以上', '山田さんのほかに3人です', required(['u:1'], 3)],
+    // Four in all and four besides are one number: no COMPOSITE (M29).
+    ['山田さんは絶対、4人集まれば', '山田さんのほかに4名必要です', required(['u:1'], 4)],
   ] as const)('「%s」→「%s」', (utterance, turn, expected) => {
     expect(after('m6', utterance, turn).attendance_rule).toMatchObject(expected);
   });
