@@ -69,7 +69,7 @@ export const twinTuning = {
    * nats: a label of the list is written rather than one that differs from it in so little. Fewer ask more often about
    * registered names than about others; more let a guest with such a name pass for somebody registered.
    */
-  listed: 2.5,
+  listed: 1.5,
   /** nats: a twin so far behind the listed label says nothing. */
   hopeless: 8,
 } as const;
