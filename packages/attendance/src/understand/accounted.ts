@@ -37,6 +37,7 @@ export const unaccounted = (
 /** 「AさんまたはBさんとCさん」, 「AさんとBさんかCさん」: what of it is the choice? */
 export const isLooselyJoined = ({ words }: SentenceReading): boolean =>
   words.some(({ tags }, at) => {
+    if (!tags.has('or') && !tags.has('ka')) return false;
     const isAt = (step: number, tag: string): boolean => words[at + step]?.tags.has(tag) === true;
     const isPair = isAt(-2, 'to') && isAt(-3, 'people');
     const isBehind = isAt(1, 'people') && isAt(2, 'to') && isAt(3, 'people');

@@ -14,6 +14,7 @@ import {
 } from '../form.ts';
 import { type Item, item, type Meaning, type People } from '../items.ts';
 import { type Content, modalityOf, type Stated, type Statement } from '../statement.ts';
+import { asks } from './pattern.ts';
 import type { Built } from './rule.ts';
 
 /** Marks on items that say how certain the words are; they travel up to the statement. */
@@ -38,8 +39,14 @@ const carried = [
 export const first = (items: readonly Item[]): Item => items[0] as Item;
 export const last = (items: readonly Item[]): Item => items.at(-1) as Item;
 
-export const tagsOf = (items: readonly Item[]): string[] =>
-  carried.filter((tag) => items.some(({ tags }) => tags.has(tag)));
+const isMarked = asks(carried.join('|'));
+
+export const tagsOf = (items: readonly Item[]): string[] => {
+  const marked = items.filter(isMarked);
+  return marked.length === 0
+    ? []
+    : carried.filter((tag) => marked.some(({ tags }) => tags.has(tag)));
+};
 
 /** One item in the place of these. */
 export function merged(
