@@ -60,12 +60,20 @@ function deputiesAt(text: string, at: number, { roles }: PeopleIndex): PeopleSpa
   return undefined;
 }
 
+/** What any of these can begin with. */
+const firsts = new Set(
+  Array.from('こそ上以123456789一二三四五六全各ど両すい片部課チ班組グ学ク係パ支店', (one) =>
+    one.charCodeAt(0),
+  ),
+);
+
 /** 各班, 両チーム, どちらかの部署: the groups that are kept, of that kind. */
 export function groupsAt(text: string, at: number, index: PeopleIndex): PeopleSpan | undefined {
   const deputies = deputiesAt(text, at, index);
   if (deputies !== undefined || !index.hasGroups) return deputies;
+  if (!firsts.has(text.charCodeAt(at))) return undefined;
   // 「3班」 where there is one of that name, and not three of them.
-  if ([...index.groups].some(([name]) => text.startsWith(name, at))) return undefined;
+  for (const name of index.groups.keys()) if (text.startsWith(name, at)) return undefined;
   const counted = countedGroups(text, at, index) ?? wholeGroup(text, at, index);
   if (counted !== undefined) return counted;
   everyGroup.lastIndex = at;

@@ -266,8 +266,16 @@ const spelled: readonly (readonly [RegExp, string])[] = [
   [/(?<=全員|[がはのに、。]|^)さんか(?=必須|する|し|でき|者|で|を|が|は)/gu, '参加'],
 ];
 
-/** Most texts hold none of them: one look instead of one for each. */
+/**
+ * Most texts hold none of them: one look instead of one for each, and before it a quicker one, which does
+ * not ask what stands before.
+ */
 const anySpelled = new RegExp(spelled.map(([{ source }]) => source).join('|'), 'u');
+const lookBehind = /^\(\?<[=!](?:[^()]|\([^()]*\))*\)/u;
+const mayBeSpelled = new RegExp(
+  spelled.map(([{ source }]) => source.replace(lookBehind, '')).join('|'),
+  'u',
+);
 
 function withUsualSpelling(text: string, origin: readonly number[]) {
   let words = text;
@@ -295,7 +303,8 @@ function withUsualSpelling(text: string, origin: readonly number[]) {
   if (/[ァ-ヶ]/u.test(words)) {
     replace(shouted, toHiragana);
   }
-  if (anySpelled.test(words)) for (const [pattern, usual] of spelled) replace(pattern, () => usual);
+  if (mayBeSpelled.test(words) && anySpelled.test(words))
+    for (const [pattern, usual] of spelled) replace(pattern, () => usual);
   return { text: words, origin: Int32Array.from(places) };
 }
 
@@ -305,4 +314,18 @@ export function originalSpan(folded: FoldedText, start: number, end: number) {
   let to = folded.origin[end] ?? folded.original.length;
   while (to > from && /\s/u.test(folded.original[to - 1] ?? '')) to--;
   return { start: from, end: to, words: folded.original.slice(from, to) };
+}
+
+/** Where a global pattern is found in a text, from left to right. */
+export function spansOf(
+  pattern: RegExp,
+  text: string,
+): { readonly start: number; readonly end: number }[] {
+  const spans = [];
+  pattern.lastIndex = 0;
+  for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
+    spans.push({ start: found.index, end: pattern.lastIndex });
+    if (found[0] === '') pattern.lastIndex++;
+  }
+  return spans;
 }
