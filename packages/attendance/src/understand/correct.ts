@@ -95,7 +95,8 @@ export function corrected(
 
 /** 「7人以上で開催。7人に届かなければ部長がいれば」: the first is one of the two ways. */
 function withoutWays(kept: readonly Statement[], { form }: Need): Statement[] {
-  const ways = form.is === 'or' ? form.parts.map((part) => JSON.stringify(part)) : [];
+  if (form.is !== 'or') return [...kept];
+  const ways = form.parts.map((part) => JSON.stringify(part));
   return kept.filter((other) => !isNeed(other) || !ways.includes(JSON.stringify(other.form)));
 }
 
@@ -164,11 +165,10 @@ function replaced(kept: readonly Statement[], one: Need, turn: Turn): Statement[
 
 /** 「営業部から2人、いや3人」: of the same people. */
 function inPlaceOf(one: Need, before: readonly Statement[], kept: readonly Statement[]): Statement {
+  if (kept.length === before.length || !isBareNumber(one)) return one;
   const still = new Set(kept);
   const gone = before.findLast((other) => isNeed(other) && !still.has(other));
-  return gone !== undefined && isNeed(gone) && isPortion(gone) && isBareNumber(one)
-    ? ofSamePeople(one, gone)
-    : one;
+  return gone !== undefined && isNeed(gone) && isPortion(gone) ? ofSamePeople(one, gone) : one;
 }
 
 function ofSamePeople(one: Need, other: Need): Need {

@@ -4,7 +4,7 @@ import { emailInviteeKey } from '../rules/index.ts';
 import { findPeople } from './analyse/find-people.ts';
 import { all } from './analyse/numbers.ts';
 import { type KnownPerson, type PeopleSpan, peopleIndex, type Ref } from './analyse/people.ts';
-import { type FoldedText, foldText } from './analyse/text.ts';
+import { type FoldedText, foldText, spansOf } from './analyse/text.ts';
 import { type DataSpan, type Word, wordsOf } from './analyse/words.ts';
 import { withoutBrackets } from './brackets.ts';
 import { withCases } from './cases.ts';
@@ -69,11 +69,7 @@ export function readText(
   ].sort((a, b) => a.start - b.start);
   const blanked = blankedText(folded, people);
   const dates = datesIn(folded, blanked, context);
-  const shares = [...text.matchAll(share)].map(({ 0: found, index: start }) => ({
-    start,
-    end: start + found.length,
-    isShare: true,
-  }));
+  const shares = spansOf(share, text).map((span) => ({ ...span, isShare: true }));
   const spans = spansInOrder([...people, ...shares], dateSpans(folded, dates, people));
   const words = wordsOf(text, spans, context.tokeniser);
   const items = ordinaryNames(wholeNumbers(itemsOf(text, words), context.members.length, text), {
@@ -230,31 +226,38 @@ const introduction =
 const introduced = /^(?:です|と申します|でございます|より)(?:。|\n|$)/u;
 const affiliation = /(?:^|[。\n]|(?<=^[^。\n]{0,20})、)[^。\n、はがもをと必任]{0,12}$/u;
 
+/** Further back than an affiliation can begin. */
+const affiliationReach = 40;
+
+/** A line of its own, behind others. */
+function isSignedAt(text: string, from: number): boolean {
+  const lines = text.slice(0, from).trimEnd().split('\n');
+  return (
+    text[from - 1] === '\n' &&
+    (lines.length > 1 || text[from - 2] === '\n') &&
+    ((lines.at(-1)?.length ?? 0) > 6 || /^[-=_]+$/u.test(lines.at(-1) ?? ''))
+  );
+}
+
 /** 「営業の田中です。」 near the beginning, 「田中」 alone in the last line: who writes, not who must come. */
 function senderSpans(
   text: string,
   people: readonly PeopleSpan[],
 ): { start: number; end: number; ref: Ref }[] {
   return people.flatMap(({ start, end, ref }) => {
-    const before = affiliation.exec(text.slice(0, start))?.[0];
     const isPlain =
       ref.kind === 'person' &&
       !/(?:さん|様|さま|くん|君|ちゃん|氏|先生)$/u.test(text.slice(start, end));
+    if (!isPlain) return [];
+    const before = affiliation.exec(text.slice(Math.max(0, start - affiliationReach), start))?.[0];
     // 「山田、田中、佐藤です」: one of a list introduces nobody.
-    const isListed = people.some(
-      (one) => one.end < start && /^[、・と]$/u.test(text.slice(one.end, start)),
-    );
-    if (before === undefined || !isPlain || isListed) return [];
+    const isListed =
+      /[、・と]/u.test(text[start - 1] ?? '') && people.some((one) => one.end === start - 1);
+    if (before === undefined || isListed) return [];
     const from = start - before.replace(/^[。\n、]/u, '').length;
     const rest = text.slice(end);
     const isIntroduction = introduced.test(rest) && rest.length > 4 && start < 60;
-    const lines = text.slice(0, from).trimEnd().split('\n');
-    const isSignature =
-      rest.trim() === '' &&
-      text[from - 1] === '\n' &&
-      (lines.length > 1 || text[from - 2] === '\n') &&
-      ((lines.at(-1)?.length ?? 0) > 6 || /^[-=_]+$/u.test(lines.at(-1) ?? ''));
-    if (!isIntroduction && !isSignature) return [];
+    if (!isIntroduction && !(rest.trim() === '' && isSignedAt(text, from))) return [];
     return [
       {
         start: from,
@@ -270,13 +273,7 @@ const self =
   /(?:私|わたし|わたくし|僕|ぼく|俺|自分|小職|当方)(?=と(?!して|思)|も(?:必須|含|入)|か[一-鿿]|さえ|以外|を(?:含|除)|[はが]必[須ず]|の(?:どちら|どっち|いずれ|[二三]人))/gu;
 
 const selfSpans = (text: string, ref: Ref | undefined): PeopleSpan[] =>
-  ref === undefined
-    ? []
-    : [...text.matchAll(self)].map(({ 0: found, index: start }) => ({
-        start,
-        end: start + found.length,
-        ref,
-      }));
+  ref === undefined ? [] : spansOf(self, text).map((span) => ({ ...span, ref }));
 
 /** 「町内会の皆様」 in the first line, 「町内会長 茂木」 in the last: to whom and by whom it is written. */
 const address =
@@ -286,6 +283,14 @@ const addressee =
   /^[^\n。:、]{1,12}(?:様|さま|殿|先生|さん)[、。]?(?=\n(?:\n|お世話|いつも|お疲れ|平素))/gu;
 const signature = /(?<=[。すんい~〜♪)]\n+|-\n+)[^\n。、:はがをにでとも必任不可]{1,24}$/gu;
 
+/** Of a text of several lines, and of any. */
+const ofLetters = [label, address, addressee, signature, introduction];
+const ofLines = [label, introduction];
+
+/** A word of every greeting: most texts hold none, and need not be looked through for the whole of it. */
+const mayGreet =
+  /世話|高配|愛顧|疲れ|つかれ|よろ|宜しく|りがと|感謝|みません|いません|申し訳|恐|お手数|お忙し|突然|こん|おはよ|めまして|願|ください|下さい/u;
+
 function greetingSpans(
   text: string,
   people: readonly PeopleSpan[],
@@ -294,17 +299,16 @@ function greetingSpans(
   const isAbout = (start: number, end: number): boolean =>
     ofPeople.test(text.slice(start, end).replace(/(?:の?(?:皆様|皆さま|皆さん))[、。]?$/u, '')) ||
     people.some((one) => one.start < end && start < one.end);
-  for (const pattern of [label, address, addressee, signature, introduction]) {
-    for (const { 0: found, index } of text.matchAll(pattern)) {
-      const end = index + found.length;
-      const isHead = /^\s*(?:to|cc|from|宛先|差出人|件名)[:、]/u.test(found);
+  for (const pattern of text.includes('\n') ? ofLetters : ofLines) {
+    for (const { start, end } of spansOf(pattern, text)) {
+      const isHead = /^\s*(?:to|cc|from|宛先|差出人|件名)[:、]/u.test(text.slice(start, end));
       const isFree =
-        pattern === introduction || pattern === addressee || isHead || !isAbout(index, end);
-      if (found.length < text.length && isFree) spans.push({ start: index, end });
+        pattern === introduction || pattern === addressee || isHead || !isAbout(start, end);
+      if (end - start < text.length && isFree) spans.push({ start, end });
     }
   }
-  for (const { 0: found, index } of text.matchAll(greeting))
-    if (found.length > 1) spans.push({ start: index, end: index + found.length });
+  if (mayGreet.test(text))
+    for (const span of spansOf(greeting, text)) if (span.end - span.start > 1) spans.push(span);
   return spans;
 }
 
