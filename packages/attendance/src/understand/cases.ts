@@ -70,9 +70,13 @@ function headAt(items: Sentence, sentence: number, from: number): Head | undefin
   return undefined;
 }
 
+/** What every one of these holds. */
+const isCondition = asks('if|ifNot|adn');
+
 function headsIn(sentences: readonly Sentence[]): Head[] {
   return sentences.flatMap((items, sentence) => {
     const heads: Head[] = [];
+    if (!items.some(isCondition)) return heads;
     for (let at = 0; at < items.length; ) {
       const head = headAt(items, sentence, at);
       if (head !== undefined) heads.push(head);
