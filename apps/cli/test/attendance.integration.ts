@@ -161,6 +161,17 @@ describe('tashika attendance ask', () => {
     expect(stdout).toContain('2人以上');
   });
 
+  it.each(['１', '1人'])(
+    '「数名」が何人かを尋ね、番号ではなく人数として聞く（%s）',
+    async (reply) => {
+      const { code, stdout, stderr } = await asked(['山田さんは必須、ほかに数名'], `${reply}\n`);
+      expect(code).toBe(0);
+      expect(stderr).toContain('「ほかに数名」は、何人以上のことですか？');
+      expect(stderr).not.toContain('  1. ');
+      expect(stdout).toContain('山田さんに加えて、ほかに1人以上');
+    },
+  );
+
   it('普段の言葉で答え、続けて変えられる。変わったことを言う', async () => {
     const { code, stdout, stderr } = await asked(
       ['山田さんは必須、最低2人'],

@@ -2,7 +2,7 @@
 import { peopleInWords } from '../rules/messages.ja.ts';
 import type { Missing } from '../understand/conclude.ts';
 import type { Amount, Form } from '../understand/form.ts';
-import type { Question } from '../understand/questions.ts';
+import { isWriter, type Question } from '../understand/questions.ts';
 import type { Policy, Statement } from '../understand/statement.ts';
 
 const conditionalQuestion =
@@ -27,7 +27,9 @@ export function questionInWords(question: Question): string {
     case 'who':
       return `「${question.name}」さんに当てはまる方が${question.keys.length}人います。どなたですか？`;
     case 'unknown_person':
-      return `「${question.name}」さんが招待者の中に見つかりません。どなたのことか教えてください。`;
+      return isWriter(question.name)
+        ? `「${question.name}」とは、招待者のどなたのことか教えてください。`
+        : `「${question.name}」さんが招待者の中に見つかりません。どなたのことか教えてください。`;
     case 'unknown_group':
       return `「${question.name}」にどなたが含まれるか教えてください。`;
     case 'total_or_additional':
@@ -39,6 +41,8 @@ export function questionInWords(question: Question): string {
       return `最低${question.low}人でよろしいですか？それとも${question.high}人必要ですか？`;
     case 'around':
       return `${question.count}人前後とのことですが、最低何人集まれば成立としますか？`;
+    case 'how_many':
+      return `「${question.words}」は、何人以上のことですか？`;
     case 'exactly':
       return `ちょうど${question.count}人でなければなりませんか？${question.count}人以上でもよろしいですか？`;
     case 'wish':

@@ -3,6 +3,7 @@ import type { Ref } from './analyse/people.ts';
 import type { Conclusion } from './conclude.ts';
 import type { Fitted, FittedGroup } from './fit.ts';
 import { type Form, leaves, refsIn } from './form.ts';
+import type { Item } from './items.ts';
 import type { TextReading } from './read.ts';
 import { amountIn } from './resolve.ts';
 import type { SentenceReading } from './sentence.ts';
@@ -36,6 +37,7 @@ export const unaccounted = (
 
 /** 「AさんまたはBさんとCさん」, 「AさんとBさんかCさん」: what of it is the choice? */
 export const isLooselyJoined = ({ words }: SentenceReading): boolean =>
+  isChoiceAndMore(words) ||
   words.some(({ tags }, at) => {
     if (!tags.has('or') && !tags.has('ka')) return false;
     const isAt = (step: number, tag: string): boolean => words[at + step]?.tags.has(tag) === true;
@@ -48,6 +50,20 @@ export const isLooselyJoined = ({ words }: SentenceReading): boolean =>
       ? isOr && isPair && isAt(1, 'people') && !isGrouped
       : isOr && isBehind && !isCounted;
   });
+
+/** 「営業2人または開発2人、かつ代表」: does the last belong to the second alone? */
+const isChoiceAndMore = (words: readonly Item[]): boolean => {
+  const and = words.findIndex(
+    ({ tags }, at) => tags.has('and') && words[at - 1]?.tags.has('comma'),
+  );
+  return words
+    .slice(0, Math.max(and, 0))
+    .some(
+      ({ tags }, at) =>
+        (tags.has('or') || tags.has('ka')) &&
+        ['quantity', 'least'].some((tag) => words[at - 1]?.tags.has(tag)),
+    );
+};
 
 /** Where the numbers and names stand that are not in what came out. */
 export function lostIn(

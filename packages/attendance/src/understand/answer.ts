@@ -1,5 +1,15 @@
 import type { InviteeKey } from '../rules/index.ts';
-import { atLeast, count, everyone, type Form, whole } from './form.ts';
+import {
+  atLeast,
+  count,
+  everyone,
+  type Form,
+  isAll,
+  leaves,
+  refsIn,
+  whole,
+  withAmount,
+} from './form.ts';
 import { mapRefs } from './map-refs.ts';
 import type { Question } from './questions.ts';
 import type { UnderstandingContext } from './read.ts';
@@ -61,6 +71,7 @@ export function answered(
     case 'lower_bound':
     case 'exactly':
     case 'around':
+    case 'how_many':
       return withNumber(statements, answer);
     default:
       return withCondition(statements, answer);
@@ -93,10 +104,21 @@ export const named = (
 /** Who stands in the words by an address need not be on the list. */
 const isAddressKey = (key: InviteeKey): boolean => key.startsWith('e:');
 
+/** 「営業にも来てほしい」, and it must be: all of them? */
+const ofWholeGroup = (form: Form): boolean =>
+  leaves(form).some((leaf) => isAll(leaf) && refsIn(leaf).some(({ kind }) => kind === 'group'));
+
 /** 「必須にしてください」 of whoever was wished for. */
 export const wishesRequired = (statements: readonly Statement[]): Statement[] =>
   statements.map((one) =>
-    one.says === 'prefer' ? { ...one, says: 'need', role: 'plain', doubts: [] } : one,
+    one.says === 'prefer'
+      ? {
+          ...one,
+          says: 'need',
+          role: 'plain',
+          doubts: ofWholeGroup(one.form) ? ['whole-group'] : [],
+        }
+      : one,
   );
 
 function withoutName(statements: readonly Statement[], name: string): Statement[] {
@@ -166,18 +188,12 @@ const countIn = (answer: string): number | undefined => {
   return found === undefined || Number(found) < 1 ? undefined : Number(found);
 };
 
-const open = ['number-only', 'range', 'exactly', 'around', 'about', 'justly'];
+const open = ['vague', 'number-only', 'range', 'exactly', 'around', 'about', 'justly'];
 
 /** The number that was left open, now said. */
 function withNumber(statements: readonly Statement[], answer: string): Statement[] | undefined {
   const n = countIn(answer);
   if (n === undefined) return undefined;
-  const inForm = (form: Form): Form =>
-    form.is === 'number'
-      ? form.amount.of !== 'all'
-        ? { ...form, amount: count(n) }
-        : form
-      : { ...form, parts: form.parts.map(inForm) };
   return statements.map((one) => {
     if (
       one.says !== 'need' ||
@@ -187,7 +203,7 @@ function withNumber(statements: readonly Statement[], answer: string): Statement
     const { high: _, ...rest } = one;
     return {
       ...rest,
-      form: inForm(one.form),
+      form: withAmount(one.form, count(n)),
       doubts: one.doubts.filter((doubt) => !open.includes(doubt)),
     };
   });

@@ -7,12 +7,24 @@ import { type Item, item } from './items.ts';
  */
 export function withoutBrackets(items: readonly Item[], folded: FoldedText): readonly Item[] {
   const out: Item[] = [];
+  let isHeaded = false;
+  const isClosing = items.map((one) => isBracket(one, folded, closing));
+  let next = 0;
   for (let at = 0; at < items.length; at++) {
     const one = items[at] as Item;
-    const close = isBracket(one, folded, opening)
-      ? items.findIndex((other, place) => place > at && isBracket(other, folded, closing))
-      : -1;
+    while (next <= at || (next < items.length && !isClosing[next])) next++;
+    const close = next < items.length && isBracket(one, folded, opening) ? next : -1;
     const inner = items.slice(at + 1, Math.max(close, 0));
+    if (has(one, 'stop')) isHeaded = false;
+    if (close > 0 && isHeading(items, at, close, isHeaded)) {
+      const { start, end } = items[close] as Item;
+      // 「【必須】鴨川【希望】嵐山」: a line of its own.
+      if (isHeaded) out.push(item(['stop'], one.start, one.end));
+      out.push(...inner, item(['colon', 'func'], start, end));
+      isHeaded = true;
+      at = close;
+      continue;
+    }
     const placed = close < 0 ? undefined : inPlace(out, inner);
     if (placed === undefined) {
       out.push(one);
@@ -29,6 +41,31 @@ const closing = /[)）\]】〕>＞》]/u;
 
 const isBracket = ({ tags, start }: Item, { original, origin }: FoldedText, of: RegExp): boolean =>
   tags.has('comma') && of.test(original[origin[start] ?? 0] ?? '');
+
+/** 「【議長】亀田委員長」: what begins a line in brackets is what the rest of it is about. */
+function isHeading(
+  items: readonly Item[],
+  open: number,
+  close: number,
+  isHeaded: boolean,
+): boolean {
+  const isFirst = open === 0 || has(items[open - 1], 'stop');
+  const next = items[close + 1];
+  const isFollowed = next !== undefined && !has(next, 'stop', 'func', 'and', 'or');
+  const inner = items.slice(open + 1, close);
+  const isTitle =
+    inner.length > 0 &&
+    !inner.some(
+      (one) => has(one, 'quantity', 'stop') || (has(one, 'people') && !has(one, 'unknown')),
+    );
+  const isNext =
+    isHeaded &&
+    has(next, 'people', 'quantity', 'floor') &&
+    inner.some((one) =>
+      has(one, 'must', 'free', 'ideally', 'wish', 'either', 'held', 'cancel', 'floor'),
+    );
+  return isTitle && isFollowed && (isFirst || isNext);
+}
 
 const has = (one: Item | undefined, ...wanted: string[]): boolean =>
   wanted.some((tag) => one?.tags.has(tag));
@@ -48,6 +85,8 @@ interface Placed {
 function inPlace(before: readonly Item[], inner: readonly Item[]): Placed | undefined {
   const [last] = before.slice(-1);
   if (last === undefined || inner.length === 0) return undefined;
+  const counted = howCounted(before, inner);
+  if (counted !== undefined) return counted;
   const own = keysIn([last]);
   const named = keysIn(inner);
   const isAside =
@@ -58,6 +97,28 @@ function inPlace(before: readonly Item[], inner: readonly Item[]): Placed | unde
   if (isAside) return { from: before.length, items: [] };
   if (isSize(inner, own.size)) return { from: before.length, items: [] };
   return named.size > 0 && inner.every(isListed) ? renamed(before, inner, named.size) : undefined;
+}
+
+/**
+ * 「5名以上（全体で）」, 「山田さん必須、3名以上（山田さん除く）」: what is said of a number is put before it.
+ * Somebody of whom nothing else is said is left out of everything.
+ */
+function howCounted(before: readonly Item[], inner: readonly Item[]): Placed | undefined {
+  const isTotal = has(inner[0], 'total') && inner.slice(1).every((one) => has(one, 'func', 'be'));
+  const isLeftOut =
+    has(inner.at(-1), 'exclude', 'except') &&
+    inner.slice(1, -1).every((one) => has(one, 'wo', 'wa', 'no'));
+  const apart = [...keysIn(isLeftOut ? inner : [])];
+  const isApart =
+    apart.length > 0 && apart.every((key) => before.some((one) => keysIn([one]).has(key)));
+  if (!isTotal && !isApart) return undefined;
+  let from = before.length - 1;
+  const isNumber = (): boolean => before[from]?.meaning.is === 'quantity';
+  while (!isNumber() && has(before[from], 'least', 'func')) from--;
+  if (!isNumber()) return undefined;
+  const { start } = before[from] as Item;
+  const manner = item(['func', isTotal ? 'total' : 'besides'], start, start);
+  return { from, items: [manner, ...before.slice(from)] };
 }
 
 /** Who somebody is, or why: nothing that is asked of them. */

@@ -25,7 +25,7 @@ interface Head {
   readonly people?: People;
 }
 
-const who = 'people.!others (people.!others|to|and|dot|ga|wa|mo|no|sae|ka|silent)*';
+const who = 'people.!others (people.!others|to|and|dot|ga|wa|mo|no|sae|ka|both|silent)*';
 const there = '(attend.!neg.if|gather.!neg.if|good.!neg.if)';
 const away = '(attend.neg.if|gather.neg.if|absent.!neg.if|unfit.!neg.if|bad.!neg.if|ifNot)';
 const thereDay = '(attend.!neg.adn|gather.!neg.adn) day (wa|ni|be.if)';
@@ -38,7 +38,10 @@ const named = [
 ].map(({ isThere, shapes }) => ({ isThere, shapes: shapes.map(pattern) }));
 /** Of those who were named before. */
 const unnamed = [
-  { isThere: false, shapes: [`${away} ${rest}`, `held.neg.if ${rest}`, `${awayDay} ${rest}`] },
+  {
+    isThere: false,
+    shapes: [`${away} ${rest}`, `(held.neg.if|be.neg.if) ${rest}`, `${awayDay} ${rest}`],
+  },
   { isThere: true, shapes: [`${there} ${rest}`, `${thereDay} ${rest}`] },
 ].map(({ isThere, shapes }) => ({ isThere, shapes: shapes.map(pattern) }));
 
@@ -50,7 +53,7 @@ const keysOf = ({ refs }: People): string =>
   [...new Set<InviteeKey>(refs.flatMap(({ keys }) => keys))].sort().join();
 
 /** What every one of these begins with. */
-const mayOpen = asks('people|attend|gather|good|absent|unfit|bad|ifNot|held');
+const mayOpen = asks('people|attend|gather|good|absent|unfit|bad|ifNot|held|be');
 
 function headAt(items: Sentence, sentence: number, from: number): Head | undefined {
   if (!mayOpen(items[from])) return undefined;
@@ -96,7 +99,7 @@ export function opensCase(items: Sentence): boolean {
 }
 
 /** 「黒田さんか、それが無理なら…」: who is named before, and nothing of them but that. */
-const nameOnly = pattern(`${who} (comma|or|ka|silent)* $`);
+const nameOnly = pattern(`${who} (quantity.count)? (comma|or|ka|silent)* $`);
 
 /** The sentences with the two cases read as one; undefined where no two are told apart. */
 export function withCases(
@@ -116,10 +119,29 @@ export function withCases(
   );
   const [present] = others;
   if (present === undefined) return inPlaceOfNamed(sentences, missing, read);
+  if (others.length > 1) return undefined;
   const people = present.people ?? missing.people;
-  return others.length > 1 || people === undefined
+  if (people !== undefined) return bothCases(sentences, { ...present, people }, missing, read);
+  // 「安保さん来れる？来れるなら開催、来れないなら中止」: whoever was asked about.
+  const from = Math.min(present.sentence, missing.sentence) - 1;
+  const asked = askedAbout(sentences[from] ?? []);
+  const cut = sentences.filter((_, at) => at !== from);
+  const moved = (head: Head): Head => ({ ...head, sentence: head.sentence - 1 });
+  return asked === undefined
     ? undefined
-    : bothCases(sentences, { ...present, people }, missing, read);
+    : bothCases(cut, { ...moved(present), people: asked }, moved(missing), read, true);
+}
+
+/** 「安保さん来れる？」: whether somebody comes, and nothing else. */
+function askedAbout(items: Sentence): People | undefined {
+  const people = peopleIn(items);
+  const isAsked =
+    people.refs.length > 0 &&
+    items.some(({ tags }) => tags.has('question') || tags.has('asked')) &&
+    items.every(({ tags }) =>
+      ['people', 'attend', 'good', 'func', 'silent', 'stop', 'looks'].some((tag) => tags.has(tag)),
+    );
+  return isAsked ? people : undefined;
 }
 
 function bothCases(
@@ -127,6 +149,7 @@ function bothCases(
   present: Head,
   missing: Head,
   read: (items: Sentence) => SentenceReading,
+  isAsked = false,
 ): SentenceReading[] | undefined {
   const [one, two] =
     present.sentence < missing.sentence ||
@@ -155,7 +178,7 @@ function bothCases(
   );
   const away = isOff ? [] : ifAway === undefined ? undefined : conditionsOf(ifAway, false);
   if (there === undefined || away === undefined) return undefined;
-  if (isOff ? there.length === 0 : away.length === 0) return undefined;
+  if (isOff ? there.length === 0 && !isAsked : away.length === 0) return undefined;
   const withThem = and([presenceOf(present.people as People, false), ...there.map(formOf)]);
   const form = isOff ? withThem : or([withThem, and(away.map(formOf))]);
   const whole = sentences.slice(one.sentence, two.sentence + 1).flat();
@@ -176,8 +199,14 @@ function inPlaceOfNamed(
   const items = sentences[missing.sentence] as Sentence;
   const lead = items.slice(0, missing.from);
   const from = lead.findIndex(({ meaning }) => meaning.is === 'people');
-  const isName = from >= 0 && match(nameOnly, lead, from) === lead.length;
   const people = peopleIn(lead);
+  // 「部長と課長の2人、無理なら代表」: as many as are named.
+  const isName =
+    from >= 0 &&
+    match(nameOnly, lead, from) === lead.length &&
+    lead.every(
+      ({ meaning }) => meaning.is !== 'quantity' || meaning.quantity.low === people.refs.length,
+    );
   if (!isName || lead.slice(0, from).some(isTelling)) return undefined;
   if (missing.people !== undefined && keysOf(missing.people) !== keysOf(people)) return undefined;
   const instead = read(items.slice(missing.to));

@@ -11,8 +11,10 @@ import {
   refsIn,
 } from './form.ts';
 import { mapRefs } from './map-refs.ts';
+import { isOfSo, ofNobody } from './of-how-many.ts';
 import { clashes } from './policy.ts';
 import type { Statement } from './statement.ts';
+import { goneIf, isHollow, withoutPeople, withoutSome } from './without-people.ts';
 
 type Need = Extract<Statement, { says: 'need' }>;
 
@@ -77,6 +79,7 @@ function withOne(all: readonly Statement[], one: Statement): readonly Statement[
       const { people, quantity, ofGroups } = one;
       if (ofGroups) return before.filter((other) => !isOfGroupsIn(other, people?.refs));
       if (people !== undefined) return withoutPeople(before, keysIn(people.refs));
+      if (before.some((other) => isOfSo(other, quantity?.low))) return before.map(ofNobody);
       return before.filter(
         (other) => !(other.says === 'need' && numbersIn(other.form).includes(quantity?.low ?? -1)),
       );
@@ -89,7 +92,7 @@ function withOne(all: readonly Statement[], one: Statement): readonly Statement[
         one,
       ];
     case 'stated':
-      return [...before.filter(({ says }) => says !== 'stated'), one];
+      return [...before.filter(({ says }) => says !== 'stated').map(ofNobody), one];
     default:
       return [...before, one];
   }
@@ -122,7 +125,7 @@ const isOfGroupsIn = (one: Statement, refs: readonly Ref[] | undefined): boolean
 /** 「4人以上で」, 「原さんも必須」: the number was said of everybody, and still is. */
 function inTotal(before: readonly Statement[], one: Need): readonly Statement[] {
   const isSettled =
-    leaves(one.form).every((leaf) => isNamed(leaf) && isAll(leaf)) &&
+    leaves(one.form).every((leaf) => isNamed(leaf) && !isShort(leaf)) &&
     !before.some((other) => other.says === 'need' && refsIn(other.form).length > 0);
   return isSettled
     ? before.map((other) =>
@@ -205,71 +208,6 @@ function amongNamed(before: readonly Statement[], one: Need): readonly Statement
   const others = before.filter((other) => !named.some((gone) => gone === other));
   return [...others, { ...one, of: [], form: { ...one.form, who: { refs, scope: 'named' } } }];
 }
-
-/** Nothing is said of these people any more. */
-export function withoutPeople(
-  before: readonly Statement[],
-  keys: ReadonlySet<InviteeKey>,
-): Statement[] {
-  const isGone = goneIf(keys);
-  return before.flatMap((other): Statement[] => {
-    if (
-      other.says !== 'need' &&
-      other.says !== 'free' &&
-      other.says !== 'exclude' &&
-      other.says !== 'prefer'
-    )
-      return [other];
-    // 「鈴木さん以外全員」 asks nothing of him.
-    if (other.says === 'need' && other.form.is === 'number' && other.form.who.scope === 'except')
-      return [other];
-    const left = mapRefs(other, (ref) => (isGone(ref) ? [] : [ref]));
-    return isHollow(left) ? [] : [left];
-  });
-}
-
-/** 「3回生全員必須」, 「泉さんは任意」: all of the others of a group that must come as a whole. */
-const withoutSome = (one: Statement, keys: ReadonlySet<InviteeKey>): Statement =>
-  one.says !== 'need'
-    ? one
-    : {
-        ...one,
-        form: mapLeaves(one.form, (leaf) =>
-          leaf.is === 'number' && leaf.who.scope === 'named' && leaf.amount.of === 'all'
-            ? {
-                ...leaf,
-                who: {
-                  ...leaf.who,
-                  refs: leaf.who.refs.map((ref) => ({
-                    ...ref,
-                    keys: ref.keys.filter((key) => !keys.has(key)),
-                  })),
-                },
-              }
-            : leaf,
-        ),
-      };
-
-/** One of them is gone with their name, a group with all of its people. */
-const goneIf =
-  (keys: ReadonlySet<InviteeKey>) =>
-  ({ kind, keys: own }: Ref): boolean =>
-    own.length > 0 &&
-    (kind === 'person' ? own.some((key) => keys.has(key)) : own.every((key) => keys.has(key)));
-
-const isHollow = (one: Statement): boolean => {
-  if ('form' in one) return hollow(one.form);
-  return (
-    'people' in one &&
-    one.people !== undefined &&
-    one.people.refs.length === 0 &&
-    !one.people.others
-  );
-};
-const hollow = (form: Form): boolean =>
-  form.is === 'number'
-    ? form.who.scope === 'named' && form.who.refs.length === 0
-    : form.parts.every(hollow);
 
 /** 「ほかに2人」, 「やっぱり3人」: another number, still of the others. */
 function inRole(before: readonly Statement[], one: Need): Need {

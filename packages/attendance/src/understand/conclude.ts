@@ -1,13 +1,15 @@
 import { type InviteeKey, targetOf } from '../rules/index.ts';
 import type { Ref } from './analyse/people.ts';
+import { restDoubts } from './besides-the-rest.ts';
 import { askingConfidence, fullConfidence, vagueConfidence, weightOf } from './doubts.ts';
 import { type Fitted, fit, untilKnown } from './fit.ts';
-import { type Form, refsIn } from './form.ts';
+import { count, type Form, refsIn, withAmount } from './form.ts';
 import type { People } from './items.ts';
-import { distinct, type Question, wordForEveryone } from './questions.ts';
+import { leftOpen } from './left-open.ts';
+import { neededMeanwhile, openPersons } from './perhaps.ts';
+import { distinct, isWriter, type Question, wordForEveryone } from './questions.ts';
 import type { UnderstandingContext } from './read.ts';
 import {
-  amountIn,
   besides,
   certain,
   chosen,
@@ -94,10 +96,7 @@ class Assembly {
   }
 
   conclude(): Conclusion {
-    const needs = withoutSize(
-      withoutTooFew(this.#said('need').filter((one) => this.#isCondition(one))),
-      this.#members.length,
-    );
+    const needs = withoutSize(withoutTooFew(this.#conditions()), this.#members.length);
     const excludes = this.#said('exclude');
     const frees = this.#said('free');
     const forms = needs.map(({ form }) => form);
@@ -105,11 +104,13 @@ class Assembly {
     const refs = forms.flatMap(refsIn);
     this.#askWho([
       ...refs,
-      ...[...frees, ...excludes].flatMap(({ people }) =>
+      ...[...frees, ...excludes].flatMap(({ people, says }) =>
         // 「教授は来ません」 where nobody is one: then nothing changes. 「社長とその秘書は」: somebody is.
-        people.refs.filter(
-          ({ doubt, role, kind }) =>
-            doubt !== 'unknown' || (kind === 'person' && (role !== true || people.refs.length > 1)),
+        // 「課長は任意で」 where several are: all of them.
+        people.refs.filter(({ doubt, role, kind }) =>
+          doubt === 'unknown'
+            ? kind === 'person' && (role !== true || people.refs.length > 1)
+            : says === 'exclude' || role !== true,
         ),
       ),
       ...this.#said('mentioned').flatMap(({ people }) => people.refs),
@@ -148,7 +149,7 @@ class Assembly {
     );
     this.#askNumbers(needs, scene, troubles);
     this.#questions.push(...totalAsked(needs, scene));
-    const isUnresolved = refs.some(({ doubt }) => doubt !== 'none');
+    const isUnresolved = refs.some(({ doubt, name }) => doubt !== 'none' && !isWriter(name));
     const hasCondition = needs.length > 0 && (isUnresolved || ways.some((way) => way.length > 0));
     let body: Fitted = hasCondition ? fit(ways, target) : { type: 'ANY' };
     const unreachable = troubles.some(({ kind }) => kind === 'tooMany');
@@ -179,24 +180,26 @@ class Assembly {
     };
   }
 
+  /**
+   * 「山田さん必須、ほかに数名」: beside a condition it is somebody, until it is known how many; a number
+   * said later tells.
+   */
+  #conditions(): Need[] {
+    const open = openPersons(this.#statements).map(neededMeanwhile);
+    const said = [...this.#said('need'), ...open];
+    const plain = said.filter((one) => this.#isCondition(one));
+    if (plain.length === 0) return plain;
+    const counted = said.findLastIndex((one) => plain.includes(one) && numberIn(one.form) > 0);
+    const vague = said.slice(counted + 1).filter(({ doubts }) => doubts.includes('vague'));
+    return [...plain, ...vague.map((one) => ({ ...one, form: withAmount(one.form, count(1)) }))];
+  }
+
   #doubtStatements(needs: readonly Need[], frees: readonly Free[]): void {
     for (const { says, modality } of this.#statements)
       if ((says === 'need' || says === 'exclude') && modality !== 'asserted')
         this.#doubts.push('unsaid');
-    for (const { doubts } of needs) this.#doubts.push(...doubts);
-    // 「佐藤さんは任意、残りは2人以上」: is 佐藤さん among the rest?
-    const isRest = (form: Form): boolean =>
-      form.is === 'number'
-        ? form.who.scope === 'others' && form.amount.of === 'count'
-        : form.parts.some(isRest);
-    const isFreed = frees.some(({ people }) => people.refs.length > 0);
-    const rests = needs.filter(({ form }) => isRest(form));
-    if (isFreed && rests.length > 0) this.#doubts.push('rest');
-    // 「残り3人そろえば」, and nobody was named: the rest of whom?
-    const isNamed = [...needs, ...this.#said('prefer')].some(({ form }) => refsIn(form).length > 0);
-    const isAside = [...frees, ...this.#said('exclude')].length > 0;
-    const isSaid = rests.some(({ words }) => /残|ほか|他/u.test(words ?? ''));
-    if (isSaid && !isNamed && !isAside) this.#doubts.push('unaccounted');
+    for (const { doubts } of [...needs, ...this.#said('policy')]) this.#doubts.push(...doubts);
+    this.#doubts.push(...restDoubts(this.#statements, needs, frees));
   }
 
   /** What depends on a case is asked about; true where no set of people can stand for it meanwhile. */
@@ -287,34 +290,7 @@ class Assembly {
     ];
     if (counts.length > 1)
       this.#questions.push({ kind: 'which_number', counts: counts.toSorted((a, b) => a - b) });
-    for (const one of needs) this.#askManner(one, target.length);
-  }
-
-  /** 「ちょうど4人」, 「5人前後」, 「2、3人」, 「営業部は必須」: what the words leave open. */
-  #askManner({ doubts, form, high }: Need, size: number): void {
-    const low = numberIn(form);
-    if (high !== undefined) {
-      // 「7、8割」: how many that is, of those who are invited.
-      const amount = form.is === 'number' && form.amount.of === 'share' ? form.amount : undefined;
-      const bounds =
-        amount === undefined
-          ? { low, high }
-          : { low: amountIn(amount, size), high: amountIn({ ...amount, count: high }, size) };
-      this.#questions.push({ kind: 'lower_bound', ...bounds });
-    }
-    if (doubts.includes('number-only'))
-      this.#questions.push(
-        form.is === 'number' && form.amount.of === 'count'
-          ? { kind: 'exactly', count: low }
-          : { kind: 'condition' },
-      );
-    if (doubts.includes('exactly')) this.#questions.push({ kind: 'exactly', count: low });
-    if (doubts.includes('around')) this.#questions.push({ kind: 'around', count: low });
-    if (doubts.includes('whole-group') || doubts.includes('bare-group')) {
-      for (const { kind, name, doubt } of refsIn(form))
-        if (kind === 'group' && doubt === 'none')
-          this.#questions.push({ kind: 'group_all_or_some', name });
-    }
+    this.#questions.push(...needs.flatMap((one) => leftOpen(one, target.length)));
   }
 
   /** みんな, 大勢, 0分の1: no number to hold to, so it is asked. */
@@ -340,10 +316,11 @@ class Assembly {
     const isBare = this.#statements.every(
       ({ says, doubts }) => says === 'mentioned' || doubts.includes('answered'),
     );
-    const mentioned = this.#said('mentioned').flatMap(({ people }) =>
-      people.refs.filter(({ kind, doubt }) => kind === 'person' && doubt === 'none'),
+    const mentioned = (isBare ? this.#said('mentioned') : openPersons(this.#statements)).flatMap(
+      ({ people }) =>
+        people.refs.filter(({ kind, doubt }) => kind === 'person' && doubt === 'none'),
     );
-    if (!isBare || mentioned.length === 0) return false;
+    if (mentioned.length === 0) return false;
     for (const { name } of mentioned) this.#questions.push({ kind: 'mentioned', name });
     return true;
   }

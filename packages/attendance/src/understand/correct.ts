@@ -69,7 +69,8 @@ export function corrected(
         (other) =>
           other.says === 'retract' && other.people !== undefined && other.start > (turn?.at ?? 0),
       );
-      kept = widened?.kept ?? (turn === undefined || isSwap ? kept : replaced(kept, one, turn));
+      const isAdded = turn === undefined || isSwap || isAlso(one, reading);
+      kept = widened?.kept ?? (isAdded ? kept : replaced(kept, one, turn));
       if (widened === undefined && kept.length < before.length) doubts.push('corrected');
       // 「基本は全員参加。ただ、2人までは休んでもOK」: all but so many.
       if (isMissing(one.form)) {
@@ -148,6 +149,19 @@ function turnsIn(statements: readonly Statement[], reading: TextReading): Turn[]
     if (doubts.includes('changed')) turns.push({ at: start - 1, isWhole: false });
   return turns.sort((a, b) => a.at - b.at);
 }
+
+/** 「いや、天沼さんも必須」: besides whoever was named before. */
+const isAlso = ({ form, start, end }: Need, { sentences }: TextReading): boolean =>
+  !isNumeric(form) &&
+  sentences.some(({ words }) =>
+    words.some(
+      ({ tags }, at) =>
+        tags.has('person') &&
+        words[at + 1]?.tags.has('mo') &&
+        start <= (words[at] as Item).start &&
+        (words[at] as Item).end <= end,
+    ),
+  );
 
 /** What was said before a word like やっぱり is replaced by what comes after it. */
 function replaced(kept: readonly Statement[], one: Need, turn: Turn): Statement[] {
@@ -300,6 +314,7 @@ function pointed(one: Statement, before: readonly Statement[], { folded }: TextR
     isBareNumber(one) &&
     one.role !== 'additional' &&
     group.form.is === 'number' &&
+    group.form.amount.of === one.form.amount.of &&
     group.form.amount.count === one.form.amount.count
   )
     return ofSamePeople(one, group as Need);

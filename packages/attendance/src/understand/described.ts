@@ -28,15 +28,21 @@ function isDescription(words: readonly Item[]): boolean {
   const isThen = words.slice(0, Math.max(kind, 0)).some(({ tags }) => tags.has('if'));
   if (kind < 0 || isThisOne || isThen) return false;
   const rest = words.slice(kind);
-  const done = rest.findLast(({ tags }) => tags.has('held'));
-  const isDecided = ['volition', 'want', 'neg', 'if', 'request'].some((tag) => done?.tags.has(tag));
-  if (done === undefined || isDecided) return false;
-  if (done.tags.has('possible') || done.tags.has('able')) return true;
-  const isIf = rest.some(({ tags }) => tags.has('if'));
   const isBare = !rest.some(({ tags }) =>
     ['least', 'floor', 'more', 'all', 'kara'].some((tag) => tags.has(tag)),
   );
-  return done.tags.has('doing') && !isIf && (isBare || rest[0]?.tags.has('task') === true);
+  const done = rest.findLast(({ tags }) => tags.has('held'));
+  const isNeeded = rest.some(({ tags }) => tags.has('must') && !tags.has('if'));
+  if (rest[0]?.tags.has('game') && done === undefined) return isBare && isNeeded;
+  const isTask = rest[0]?.tags.has('task') === true;
+  // 「高所作業は2名以上で行ってください」: how such work is done, whoever is told so.
+  const isDecided = ['volition', 'want', 'neg', 'if', ...(isTask ? [] : ['request'])].some((tag) =>
+    done?.tags.has(tag),
+  );
+  if (done === undefined || isDecided) return false;
+  if (done.tags.has('possible') || done.tags.has('able')) return true;
+  const isIf = rest.some(({ tags }) => tags.has('if'));
+  return done.tags.has('doing') && !isIf && (isBare || isTask);
 }
 
 /** Of whom or what it is said: the は may stand behind words that say nothing. */

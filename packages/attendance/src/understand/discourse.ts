@@ -6,13 +6,15 @@ import { peopleOf } from './conversation/standing.ts';
 import { corrected } from './correct.ts';
 import { and, atLeast, count, type Form, isOverall, leaves, refsIn, whole } from './form.ts';
 import { those } from './grammar/people.ts';
-import type { Item, People } from './items.ts';
+import type { People } from './items.ts';
 import { mapRefs } from './map-refs.ts';
 import { markedList } from './marks.ts';
+import { isPerhaps, supposed } from './perhaps.ts';
 import type { TextReading } from './read.ts';
-import type { SentenceReading } from './sentence.ts';
+import { mustOfThose } from './said-of-those.ts';
+import { isAsked, isDecision, type SentenceReading } from './sentence.ts';
 import type { Statement } from './statement.ts';
-import { atLeastWanted, isWantedBeside } from './wanted.ts';
+import { asWanted, downgraded, firmedUp, isWantedBeside, onlyThoseNamed } from './wanted.ts';
 
 /** The statements that stand, after questions, hearsay, other occasions and corrections. */
 export function standing(reading: TextReading): { statements: Statement[]; doubts: string[] } {
@@ -32,12 +34,14 @@ export function standing(reading: TextReading): { statements: Statement[]; doubt
     const next = reading.sentences[place + 1];
     if (heading !== undefined && next !== undefined && listedIn(next, heading) !== undefined)
       continue;
-    all.push(...mentionedIn(sentence));
+    const ofThose = mustOfThose(sentence, reading.sentences[place - 1]);
+    all.push(...mentionedIn(sentence), ...(ofThose === undefined ? [] : [ofThose]));
     const instead = insteadOf(
       sentence,
       all.some(({ says }) => says === 'need'),
     );
     if (instead !== undefined) all.push(instead);
+    if (firmedUp(sentence, all)) continue;
     if (downgraded(sentence, all)) {
       doubts.push('corrected');
       continue;
@@ -74,7 +78,7 @@ export function standing(reading: TextReading): { statements: Statement[]; doubt
   }
   if (all.some(({ says }) => says === 'need')) all.push(...foreign);
   if (isWantedBeside(all)) doubts.push('wanted');
-  const stated = withThoseComing(atLeastWanted(withoutEchoes(all)), reading);
+  const stated = withThoseComing(asWanted(onlyThoseNamed(withoutEchoes(all))), reading);
   const apart = besidesTheRest(stated, reading);
   if (apart.length > 0) doubts.push('unplaced');
   const named = corrected([...apart, ...stated], reading, doubts).map((one) =>
@@ -101,9 +105,6 @@ const mentionedIn = (sentence: SentenceReading): Statement[] =>
       : [];
   });
 
-const isDecision = ({ words }: SentenceReading): boolean =>
-  words.some(({ tags }) => tags.has('held') || tags.has('cancel'));
-
 /** 「両部門がそろわない日は外します」 beside 「品質保証部から2名、製造部から1名」: as many of them as was said. */
 function withoutEchoes(all: readonly Statement[]): readonly Statement[] {
   const portions = all
@@ -125,23 +126,6 @@ function withoutEchoes(all: readonly Statement[]): readonly Statement[] {
         !one.doubts.includes('bare-group') ||
         !refsIn(one.form).every(({ name }) => portions.some((other) => other.name === name))),
   );
-}
-
-/** Words of both kinds, and no others. */
-const isOnly = (left: readonly Item[], ...kinds: readonly string[]): boolean =>
-  kinds.every((tag) => left.some(({ tags }) => tags.has(tag))) &&
-  left.every(({ tags }) => kinds.some((tag) => tags.has(tag)));
-
-/** 「…いや、やっぱりできればで」, 「絶対ではないです」: whoever was said to be required is hoped for. */
-function downgraded({ left, statements }: SentenceReading, all: Statement[]): boolean {
-  const isSaid =
-    statements.length === 0 &&
-    (isOnly(left, 'ideally', 'actually') || isOnly(left, 'surely', 'neg'));
-  const at = all.findLastIndex((one) => one.says === 'need' && peopleOf(one).length > 0);
-  const one = all[at];
-  if (!isSaid || one?.says !== 'need') return false;
-  all[at] = { ...one, says: 'prefer' };
-  return true;
 }
 
 /** 「店は木村さんに頼んだから、」: told of something else, whoever it is. */
@@ -169,7 +153,7 @@ const isReasonOf = (one: Statement, next: Statement): boolean =>
 type Heading = 'need' | 'free' | 'prefer' | 'exclude' | 'either';
 const headings: readonly (readonly [Heading, readonly string[]])[] = [
   ['free', ['free', 'opensFree']],
-  ['prefer', ['wish', 'ideally']],
+  ['prefer', ['wish', 'ideally', 'hope']],
   ['exclude', ['exclude', 'absent']],
   ['either', ['either']],
   ['need', ['must', 'surely', 'opensMust']],
@@ -187,11 +171,14 @@ const hasAny = (tags: ReadonlySet<string>, wanted: ReadonlySet<string>): boolean
 /** 「必須メンバー」, 「参加希望」, 「どちらか1人」: a line of which the next ones are the list. */
 function headingOf({ items, words }: SentenceReading): Heading | undefined {
   const isOpen = items.some(({ tags }) => tags.has('opensMust') || tags.has('opensFree'));
+  // 「来られたら来てほしい人」; 「必ず来てほしい人」 must.
+  const isHoped = words.some(({ tags }) => tags.has('hope'));
   const isHeading = words.every(
-    ({ tags }) => hasAny(tags, inHeading) && !tags.has('neg') && !tags.has('if'),
+    ({ tags }) => hasAny(tags, inHeading) && !tags.has('neg') && (!tags.has('if') || isHoped),
   );
   if (!isOpen && !isHeading) return undefined;
   const said = isHeading ? [...items, ...words] : items;
+  if (isHoped && words.some(({ tags }) => tags.has('surely'))) return 'need';
   return headings.find(([, wanted]) =>
     wanted.some((tag) => said.some(({ tags }) => tags.has(tag))),
   )?.[0];
@@ -248,7 +235,9 @@ function insteadOf(
 ): Statement | undefined {
   const gone =
     statements.find((one) => one.says === 'retract' && one.people !== undefined) ??
-    (isCorrection ? left.find(({ tags }) => tags.has('mistake')) : undefined);
+    (isCorrection
+      ? left.find(({ tags }) => tags.has('mistake') || (tags.has('actually') && left.length === 2))
+      : undefined);
   const named = left.find(({ meaning }) => meaning.is === 'people');
   if (
     gone === undefined ||
@@ -340,7 +329,11 @@ function withModality(
   sentence: SentenceReading,
 ): Statement | undefined {
   if (one === undefined) return undefined;
+  if (one.modality === 'supposed' && isPerhaps(one, sentence)) return supposed(one);
   if (one.modality !== 'asserted') return one;
+  // 「自動で確定されますか？」: how it is decided is not settled.
+  if (one.says === 'policy' && isAsked(sentence))
+    return { ...one, doubts: [...one.doubts, 'unsettled'] };
   const { items, isQuestion, steps } = sentence;
   const isDay = steps.some(({ rule }) => rule === 'day');
   if (isQuestion && !isDay && one.says !== 'policy') return { ...one, modality: 'asked' };
@@ -366,7 +359,7 @@ function withModality(
         (tags.has('past') || tags.has('but') || tags.has('cause') || tags.has('over')),
     );
   if (before?.tags.has('formerly') && !isOver) return undefined;
-  if (items.some(({ tags }) => tags.has('perhaps'))) return { ...one, modality: 'supposed' };
+  if (isPerhaps(one, sentence)) return supposed(one);
   if (
     items.some(
       ({ tags, end }) =>

@@ -22,6 +22,8 @@ export const doubtWeights = {
   answered: 0,
   exactly: 0.15,
   justly: 0.12,
+  /** 「必須は山田さんだけ」: nobody else. */
+  'only-those': 0,
   mixed: 0.3,
   unclear: 0.3,
   'even-so-many': 0.04,
@@ -33,6 +35,8 @@ export const doubtWeights = {
   /** 「4人に満たなければ」, and what then is not said. */
   unsettled: 0.12,
   hoped: 0.2,
+  /** 「たぶん必須」: asked about. */
+  perhaps: 0.2,
   /** 「来るそうなので」: told of somebody. */
   told: 0.12,
   /** 「4人は欲しい」: the least there should be, where nothing else is said. */

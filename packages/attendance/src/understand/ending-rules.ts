@@ -451,6 +451,16 @@ const particleEndings: readonly EndingRule[] = [
   { when: particle(/^ので$/u), tags: ['cause'], last: true },
   { when: particle(/^し$/u, isAfterVerb), tags: ['te'], last: true },
   { when: (here) => isKa(here) && here.has(/^(?:も|もしれ)$/u, 1), tags: ['guess'], take: 2 },
+  // 「4人以上になるかと思います」.
+  {
+    when: (here) =>
+      isKa(here) &&
+      here.surface(1) === 'と' &&
+      /^(?:思う|存じる|存ずる|考える)$/u.test(here.word(2)?.base ?? ''),
+    tags: ['guess'],
+    take: 2,
+    last: true,
+  },
   {
     when: (here) => isKa(here) && here.has(/^(?:な|なあ|なぁ|しら)$/u, 1),
     tags: ['musing'],

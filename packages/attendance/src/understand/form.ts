@@ -74,8 +74,11 @@ export function not(form: Form): Form {
     : { ...form, at: 'least', amount: { ...amount, plus: amount.plus + 1 } };
 }
 
+/** All of them, side by side: what is said besides is besides every one of them. */
 export const and = (parts: readonly Form[]): Form =>
-  parts.length === 1 ? (parts[0] as Form) : { is: 'and', parts };
+  parts.length === 1
+    ? (parts[0] as Form)
+    : { is: 'and', parts: parts.flatMap((part) => (part.is === 'and' ? part.parts : [part])) };
 export const or = (parts: readonly Form[]): Form =>
   parts.length === 1 ? (parts[0] as Form) : { is: 'or', parts };
 
@@ -90,6 +93,11 @@ export const mapLeaves = (form: Form, map: (leaf: Form) => Form): Form =>
   form.is === 'number'
     ? map(form)
     : { ...form, parts: form.parts.map((part) => mapLeaves(part, map)) };
+/** With that amount in the place of every number but 「全員」. */
+export const withAmount = (form: Form, amount: Amount): Form =>
+  mapLeaves(form, (leaf) =>
+    leaf.is === 'number' && leaf.amount.of !== 'all' ? { ...leaf, amount } : leaf,
+  );
 /** A number over everyone, or over everyone else. */
 export const isOverall = (form: Form): boolean =>
   form.is === 'number' && (form.who.scope === 'everyone' || form.who.scope === 'others');

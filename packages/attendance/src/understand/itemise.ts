@@ -10,6 +10,7 @@ import {
   firstsOf,
   isComingAbout,
   isComplete,
+  isGame,
   isTask,
   type Sense,
 } from './lexicon.ts';
@@ -39,7 +40,10 @@ function itemAt(text: string, words: readonly Word[], at: number, before: readon
   if (word.ref !== undefined) return [peopleItem(word), at + 1];
   const delay = delayItem(text, words, at);
   if (delay !== undefined) return delay;
-  if (word.isDate) return [item(['date', 'silent'], start, end), at + 1];
+  if (word.isDate) {
+    const length = isLength(text.slice(start, end), text.slice(end)) ? ['length'] : [];
+    return [item(['date', 'silent', ...length], start, end), at + 1];
+  }
   if (isStop(surface)) {
     const tags = surface.includes('？') ? ['stop', 'question'] : ['stop'];
     return [item(tags, start, end), at + 1];
@@ -51,6 +55,16 @@ function itemAt(text: string, words: readonly Word[], at: number, before: readon
     plainItem(words, at)
   );
 }
+
+/** 「12時間後」, 「24時間」: how long, and no day; 「2時間の枠」 is what is looked for. */
+const isLength = (words: string, behind: string): boolean =>
+  /(?:[0-9一二三四五六七八九十]|半)(?:(?<!時[0-9一二三四五六七八九十]*)分|時間|日間?|週間)半?後$/u.test(
+    words,
+  ) ||
+  (/(?:[0-9一二三四五六七八九十]|半)(?:(?<!時[0-9一二三四五六七八九十]*)分|時間|日間|週間)半?$/u.test(
+    words,
+  ) &&
+    !/^(?:の|で|ほどの|くらいの|程度の)/u.test(behind));
 
 /** 「24時間待ってから」; 「24時間待たずに」 is none. */
 function delayItem(text: string, words: readonly Word[], at: number): Found | undefined {
@@ -145,7 +159,7 @@ function numberItem(
 const isDecimalTail = (before: readonly Item[], start: number, text: string): boolean =>
   text[start - 1] === '.' && (before.at(-1)?.end ?? 0) > start;
 
-const speaking = new Set<string>(['if', 'neg', 'even', 'hearsay', 'asked']);
+const speaking = new Set<string>(['if', 'neg', 'even', 'hearsay', 'asked', 'guess', 'musing']);
 
 function entryItem(words: readonly Word[], at: number): Found | undefined {
   const entry = longestEntryAt(words, at);
@@ -161,6 +175,7 @@ function entryItem(words: readonly Word[], at: number): Found | undefined {
     return predicateItem(words, at, next, sense, head.pos === '名詞' || head.pos === '記号', [
       ...tags,
       ...(sense === 'gather' && isComplete(surface) ? ['complete'] : []),
+      ...(sense === 'gather' && /^(?:い|お|居)る$/u.test(head.base) ? ['being'] : []),
       // 「遊べる」, 「できる」: what can be done.
       ...(sense === 'held' && /(?:でき|出来|[べれせて]|^開け(?:られ)?)る$/u.test(head.base)
         ? ['possible']
@@ -195,8 +210,17 @@ function entryItem(words: readonly Word[], at: number): Found | undefined {
   // 「…かつ4名以上」: what stands before it counts among them.
   if (tags.includes('and') && /(?:かつ|且つ)$/u.test(surfaceOf(words, at, next - 1)))
     return [item([...tags, 'jointly'], start, head.end), next];
+  // 「天気が良ければ」 is a case, 「よければ」 a manner.
+  if (tags.includes('ideally') && /^(?:良|よ)(?:け|ろ)/u.test(surface))
+    return [item([...tags, 'fine'], start, head.end), next];
+  // 「田中さんもぜひ」 hopes; 「ぜひ田中さんにも来てほしい」 says so by its verb.
+  if (tags.includes('silent') && /^(?:ぜひ|是非)/u.test(surface))
+    return [item([...tags, 'plea'], start, head.end), next];
+  // 「早い時間」: when on a day, perhaps.
+  if (tags.includes('day') && /^時間/u.test(surface))
+    return [item([...tags, 'hour'], start, head.end), next];
   // 「保全か品証のどちらか1名」: one person, of whichever.
-  if (tags.includes('either') && /[人名]$/u.test(surfaceOf(words, at, next - 1)))
+  if (tags.includes('either') && /(?:[人名]|お一方|様)$/u.test(surfaceOf(words, at, next - 1)))
     return [item([...tags, 'single'], start, head.end), next];
   return [item(tags, start, head.end), next];
 }
@@ -236,7 +260,8 @@ function entryFor(
   const tags: string[] = [];
   if (entry.cue !== undefined) tags.push(entry.cue);
   if (entry.silent) tags.push('silent');
-  if (entry.occasion) tags.push('occasion', ...(isTask(key) ? ['task'] : []));
+  if (entry.occasion)
+    tags.push('occasion', ...(isTask(key) ? ['task'] : []), ...(isGame(key) ? ['game'] : []));
   return { next: last + 1, tags, sense: entry.sense };
 }
 
@@ -301,4 +326,6 @@ const isVerbal = (words: readonly Word[], at: number, last: number): boolean =>
   words[at - 1]?.surface === 'が' ||
   /^(?:から|ない|なく|なけれ|なかっ|なきゃ|い(?:る|れ|た|ない|なく|なけ)?|おら|おれ)$/u.test(
     words[last + 1]?.surface ?? '',
-  );
+  ) ||
+  // 「そろって3時間たったら」.
+  /^(?:丸|まる)?(?:[0-9]+(?:時間|分|日)|半日)/u.test(surfaceOf(words, last + 1, last + 3));

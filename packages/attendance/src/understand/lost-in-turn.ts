@@ -23,7 +23,7 @@ export function lostOf(
     explained.some(
       (place) =>
         'move' in place &&
-        place.move.is === 'skip' &&
+        (place.move.is === 'skip' || place.move.is === 'drop') &&
         place.start < one.end &&
         one.start < place.end,
     );

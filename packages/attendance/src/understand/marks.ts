@@ -73,6 +73,11 @@ function legendOf(original: string): { meanings: Map<string, Meaning>; places: P
   return { meanings, places: places.filter(({ mark }) => meanings.has(mark)) };
 }
 
+/** 「部長◎ 課長○」: more than that they come, and nothing says what. */
+const grade = (signs: string): RegExp =>
+  new RegExp(`[^\\s、。:：]${space}?[${signs}](?:[\\s、。]|$)`, 'u');
+const [best, lesser] = [grade('◎'), grade('○◯〇△')] as const;
+
 const initials: Readonly<Record<string, Meaning>> = { 必: 'need', 要: 'need', 任: 'free' };
 
 interface Named extends Place {
@@ -112,9 +117,11 @@ const unexplained: MarkedList = { statements: [], doubts: ['unclear'], sentences
 export function markedList({ folded, people, sentences }: TextReading): MarkedList | undefined {
   if (!anyMark.test(folded.original)) return undefined;
   const { meanings, places } = legendOf(folded.original);
+  if (!meanings.has('◎') && [best, lesser].every((one) => one.test(folded.original)))
+    return unexplained;
   const named = people.map((one) => withMark(one, folded, meanings));
   const known = covered([...named.map(({ typed }) => typed), ...places], folded.original.length);
-  const lists = sentences.filter((one) => isList(one, folded, known));
+  const lists = sentences.filter((one) => isList(one, folded, known, meanings));
   const inLists = covered(lists, folded.text.length);
   const listed = named.filter(({ start }) => inLists[start] === 1);
   const marks = new Set(listed.map(({ mark }) => mark));
@@ -170,12 +177,15 @@ const quiet = ['func', 'silent', 'stop', 'attendees', 'members', 'be', 'topic', 
 /** Names, marks, a legend and a title: nothing that says anything else. */
 const isList = (
   { words: items }: SentenceReading,
-  { origin }: FoldedText,
+  { original, origin }: FoldedText,
   known: Uint8Array,
+  meanings: ReadonlyMap<string, Meaning>,
 ): boolean =>
   items.every(
     ({ start, end, meaning, tags }) =>
       meaning.is === 'people' ||
       quiet.some((tag) => tags.has(tag)) ||
+      // 「△その他（△任意）」.
+      (tags.has('others') && meanings.get(original[(origin[start] ?? 0) - 1] ?? '') === 'free') ||
       known.subarray(origin[start] ?? 0, (origin[end - 1] ?? 0) + 1).every((one) => one === 1),
   );

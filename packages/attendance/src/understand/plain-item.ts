@@ -1,9 +1,9 @@
 import { isPersonal, isTitle } from './analyse/names.ts';
-import type { Ref } from './analyse/people.ts';
 import type { Word } from './analyse/words.ts';
 import { readEndings } from './endings.ts';
-import { type Found, type Item, item } from './items.ts';
+import { type Found, item } from './items.ts';
 import { isOccasion, type Sense } from './lexicon.ts';
+import { strangerItem, unknownPerson } from './stranger.ts';
 
 /** Words the lexicon does not know: by their part of speech, and by what stands beside them. */
 
@@ -64,10 +64,6 @@ const particles: Readonly<Record<string, string>> = {
 };
 /** The same for words as they stand in a text: they are no names of properties. */
 const particleOf: ReadonlyMap<string, string> = new Map(Object.entries(particles));
-const nounSuffixes = new Set('さん 様 さま くん 君 ちゃん 氏 殿 先生 先輩'.split(' '));
-/** お客さん and the like are no names. */
-const noName =
-  /^(?:お客|客|奥|旦那|お父|お母|お兄|お姉|お子|子|みな|皆|どちら|学級|たく|大家|仲人|各位|赤|王|婆|爺|だれ|誰|お嬢|神|殿|花嫁|花婿|新郎|新婦|嫁)$/u;
 
 /** A predicate with its endings, from its first word on. */
 export function predicateItem(
@@ -91,42 +87,6 @@ export function predicateItem(
     }),
     next,
   ];
-}
-
-function strangerItem(words: readonly Word[], at: number): Found | undefined {
-  const { surface, start, pos, detail } = words[at] as Word;
-  const next = words[at + 1];
-  const isName =
-    pos === '名詞' &&
-    detail !== '数' &&
-    nounSuffixes.has(next?.surface ?? '') &&
-    !noName.test(surface);
-  return isName && next !== undefined
-    ? [
-        unknownPerson(
-          surface,
-          start,
-          next.end,
-          ...(isTitle(surface) || isPersonal(surface) ? ['title'] : []),
-        ),
-        at + 2,
-      ]
-    : undefined;
-}
-
-/** 木村さん: a person nobody knows. 専務: a title nobody has. */
-function unknownPerson(name: string, start: number, end: number, ...tags: string[]): Item {
-  const ref: Ref = {
-    kind: 'person',
-    name,
-    keys: [],
-    doubt: 'unknown',
-    ...(tags.length > 0 ? { role: true } : {}),
-  };
-  return item(['people', 'person', 'unknown', ...tags], start, end, {
-    is: 'people',
-    people: { refs: [ref], joint: 'and' },
-  });
 }
 
 const particleLike = new Set('助詞 記号 助動詞 名詞 フィラー 接続詞'.split(' '));
@@ -164,7 +124,7 @@ function copulaItem(words: readonly Word[], at: number): Found | undefined {
 
 /** Adverbs that could change who or how many; any other says only in which manner. */
 const tellingAdverb =
-  /^(?:たま|とき|時|めった|滅多|ほとんど|殆ど|あまり|余り|さほど|たいてい|大抵|おおむね|概ね|おおかた|必ずし|決し|別々|交代|交互|順番|途中|少な|多|ろく|大して|まさか|あいにく|生憎|むしろ|かえって|逆|どうせ|いくら|いくつ|どれ|どう|何|なん|なぜ|まったく|全く|ぜんぜん|一切|いっさい|そう|こう|ああ|同じ|別|半|かつ|まだ|もう|つい|やむ|仕方|無理|多少|若干|いまだ|未だ|どちら|なかなか|一度|二度|二重|互い|お互い|それぞれ|めいめい|一人|各|共|とも|一緒|いっしょ|万)/u;
+  /^(?:たま|とき|時|めった|滅多|ほとんど|殆ど|あまり|余り|さほど|たいてい|大抵|おおむね|概ね|おおかた|必ずし|決し|別々|交代|交互|順番|途中|少な|多|ろく|大して|まさか|あいにく|生憎|むしろ|かえって|逆|どうせ|いくら|いくつ|どれ|どう|何|なん|なぜ|まったく|全く|ぜんぜん|一切|いっさい|そう|こう|ああ|同じ|別|半|かつ|まだ|もう|つい|やむ|仕方|無理|多少|若干|いまだ|未だ|どちら|なかなか|一度|二度|二重|互い|お互い|それぞれ|めいめい|一人|各|共|とも|一緒|いっしょ|万|初めて|はじめて|久し)/u;
 /** Words that say nothing by themselves. */
 function quietTags({ surface, pos, detail }: Word): string[] | undefined {
   const isAffix =

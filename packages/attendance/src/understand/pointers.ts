@@ -1,6 +1,8 @@
 import type { Ref } from './analyse/people.ts';
 import { match, pattern } from './grammar/pattern.ts';
 import { type Item, item } from './items.ts';
+import type { TextReading } from './read.ts';
+import type { Statement } from './statement.ts';
 
 /**
  * 「A、B、C。このうち2人」, 「任意：A、B、C ※任意の中から1人」: words that stand for those who were listed just
@@ -140,4 +142,22 @@ export function withoutSums(items: readonly Item[], text: string): readonly Item
     if (items[at - 1]?.tags.has('floor')) gone.add(items[at - 1] as Item);
   }
   return gone.size === 0 ? items : items.map((one) => (gone.has(one) ? quiet(one) : one));
+}
+
+/** 「あの三人は必要です」, and nobody was named before: who they are is asked. */
+export function whoAreThose(one: Statement, { folded, people }: TextReading): Statement {
+  const pointing = /(?:あの|その|例の)$/u.exec(folded.text.slice(0, one.start).slice(-2))?.[0];
+  if (pointing === undefined) return one;
+  const isOfThem =
+    one.says === 'need' &&
+    one.form.is === 'number' &&
+    one.form.who.scope === 'everyone' &&
+    one.form.amount.of === 'count' &&
+    !people.some(({ end }) => end <= one.start);
+  const number = /^[0-9一二三四五六七八九十]+[人名](?=[はがもを])/u.exec(
+    folded.text.slice(one.start),
+  )?.[0];
+  if (number === undefined || !isOfThem) return one;
+  const ref = { kind: 'group', name: `${pointing}${number}`, keys: [], doubt: 'unknown' } as const;
+  return { ...one, form: { ...one.form, who: { refs: [ref], scope: 'named' } } };
 }

@@ -19,6 +19,8 @@ export type Question =
   | { readonly kind: 'lower_bound'; readonly low: number; readonly high: number }
   | { readonly kind: 'exactly'; readonly count: number }
   | { readonly kind: 'around'; readonly count: number }
+  /** `words`: how many there should be, without a number. */
+  | { readonly kind: 'how_many'; readonly words: string }
   | { readonly kind: 'wish' }
   | { readonly kind: 'not_enough_people'; readonly k: number; readonly n: number }
   | { readonly kind: 'nobody_needed' }
@@ -37,6 +39,10 @@ export type QuestionKind = Question['kind'];
 /** 「皆さまご参加ください」: the word for everyone, as it was written. */
 export const wordForEveryone = (words: string): string =>
   /皆[々さ様んま]*|みな[さんま]*|みんな|各位|総員/u.exec(words)?.[0] ?? 'みんな';
+
+/** 「私も含めて5人以上」: a number is a condition, whoever of those invited the writer is. */
+export const isWriter = (name: string): boolean =>
+  /^(?:私|わたし|わたくし|僕|ぼく|俺|おれ|自分|あたし|わし|ワシ|小生)$/u.test(name);
 
 /** Each question once. */
 export const distinct = (questions: readonly Question[]): Question[] => [
@@ -85,6 +91,8 @@ export function answerForms(
       return [atLeast(question.low), atLeast(question.high)];
     case 'around':
       return [atLeast(question.count), atLeast(null)];
+    case 'how_many':
+      return [atLeast(null)];
     case 'exactly':
       return [atLeast(question.count)];
     case 'which_number':

@@ -1,16 +1,20 @@
 import { type DatesReading, readDates } from '@tashika/japanese/dates';
 import type { Tokeniser } from '@tashika/japanese/tokeniser';
 import { emailInviteeKey } from '../rules/index.ts';
+import { dateSpans } from './analyse/date-spans.ts';
 import { findPeople } from './analyse/find-people.ts';
 import { all } from './analyse/numbers.ts';
 import { type KnownPerson, type PeopleSpan, peopleIndex, type Ref } from './analyse/people.ts';
-import { type FoldedText, foldText, spansOf } from './analyse/text.ts';
+import { spansOf } from './analyse/spans.ts';
+import { type FoldedText, foldText } from './analyse/text.ts';
 import { type DataSpan, type Word, wordsOf } from './analyse/words.ts';
 import { withoutBrackets } from './brackets.ts';
 import { withCases } from './cases.ts';
+import { asConditions } from './enumerated.ts';
 import { itemsOf } from './itemise.ts';
 import { type Item, item } from './items.ts';
 import { withListed, withoutSums } from './pointers.ts';
+import { withSecondThoughts } from './second-thoughts.ts';
 import { readSentence, type SentenceReading, sentencesOf } from './sentence.ts';
 
 export interface UnderstandingContext {
@@ -70,7 +74,10 @@ export function readText(
   const blanked = blankedText(folded, people);
   const dates = datesIn(folded, blanked, context);
   const shares = spansOf(share, text).map((span) => ({ ...span, isShare: true }));
-  const spans = spansInOrder([...people, ...shares], dateSpans(folded, dates, people));
+  const spans = spansInOrder(
+    [...people, ...shares],
+    dateSpans(folded, dates, people, context.members.length),
+  );
   const words = wordsOf(text, spans, context.tokeniser);
   const items = ordinaryNames(wholeNumbers(itemsOf(text, words), context.members.length, text), {
     text,
@@ -83,8 +90,9 @@ export function readText(
   const passed: { start: number; end: number }[] = [];
   const read = (sentence: readonly Item[]): SentenceReading =>
     readSentence(sentence, passed, reply !== undefined);
-  const meant = withListed(withoutSums(withoutBrackets(items, folded), text), text, reply?.listed);
-  const cut = sentencesOf(reply?.prepare(meant, text) ?? meant);
+  const placed = withSecondThoughts(withoutBrackets(items, folded), text);
+  const meant = withListed(withoutSums(placed, text), text, reply?.listed);
+  const cut = asConditions(sentencesOf(reply?.prepare(meant, text) ?? meant), folded);
   const sentences = withCases(cut, read) ?? cut.map(read);
   return { folded, blanked, dates, people, words, sentences, passed };
 }
@@ -219,7 +227,7 @@ const label =
   /(?<=^|[。\n])[^\S\n]*(?:to|cc|from|宛先|差出人|日時|場所|会場|会費|参加費|議題|件名|住所|集合|持ち物|備考|url|予算|目的|内容|テーマ|連絡先|電話|集合場所|アクセス|最寄り駅?|料金|費用|お?店|時間|所要時間|服装|飲み物|お題|資料)(?:は|も|、|:)[^\n。]*/gu;
 /** What makes it a sentence about who comes after all. */
 const ofPeople =
-  /[0-9一二三四五六七八九十両](?:人|名|割|分の|%)|必須|必要|必ず|全員|みんな|皆|過半|半数|半分|参加|出席|欠席|集ま|揃|そろ|来れ|来ら|来る|来て|決め|確定|任|誰|だれ|どちら|いずれ|か、|◇/u;
+  /[0-9一二三四五六七八九十両](?:人|名|割|分の|%)|必須|必要|必ず|全員|みんな|皆|過半|半数|半分|参加|出席|欠席|集ま|揃|そろ|来れ|来ら|来る|来て|(?<!^\s*(?:お?店|会場|場所|内容|テーマ|議題|お題|予算|服装|飲み物)[はも](?:[^、。]{0,6}[がで])?)(?:決め|確定)|任|誰|だれ|どちら|いずれ|か、|◇/u;
 /** 「総務の中村です。」 of somebody who is not on the list. */
 const introduction =
   /(?<=^|[。\n])[一-鿿ァ-ヶーa-z0-9]{2,12}の(?![一-鿿]{0,4}(?:全員|必須|参加|出席|過半|半数|以上|任意|条件|研修|会|練習|日|件)(?:で|と))[一-鿿]{1,4}(?:です|と申します|でございます)(?=。|\n)/gu;
@@ -364,33 +372,5 @@ function datesIn(
 /** 「去年は4人でした」, 「先日の件」: told of another occasion, and no day to be looked for. */
 const otherOccasion =
   /(?:一昨年|去年|昨年|先々月|先月|先々週|先週|先日|昨日|この前|この間|こないだ)(?=は|も|、|と同|より|同様|の件|の話|の続き|のよう|みたい|ご|お|に引き続|ありがと)/gu;
-/** 今年は: as against last year. 2日間とも: on every day, which no slot can say. */
-const noDay = /^(?:今年度?|本年度?)$|日(?:間)?とも|両日|日間で?$/u;
-/** 「そのうち2人は」 is no day to come. */
-const ofThem =
-  /^そのうち(?:の)?(?:[0-9０-９一二三四五六七八九十]|少|最|誰|半|過|、)|^いずれ(?:の|か|も|に)/u;
-const speaksOfPeople = /◇|[0-9０-９一二三四五六七八九十][人名]|全員|過半|半数|誰/u;
-
-/** Where the dates stand in the folded text; a refusal that speaks of people is ours to read. */
-function dateSpans(
-  { original, origin, text }: FoldedText,
-  dates: DatesReading,
-  people: readonly PeopleSpan[],
-): DataSpan[] {
-  const spans: DataSpan[] = [];
-  for (const { start, end } of dates.words) {
-    if (noDay.test(original.slice(start, end))) continue;
-    if (speaksOfPeople.test(original.slice(start, end))) continue;
-    if (ofThem.test(original.slice(start, end + 3))) continue;
-    let from = 0;
-    while (from < text.length && (origin[from] ?? 0) < start) from++;
-    let to = from;
-    while (to < text.length && (origin[to] ?? 0) < end) to++;
-    if (to > from && !people.some((span) => span.start < to && from < span.end))
-      spans.push({ start: from, end: to });
-  }
-  return spans;
-}
-
 const spansInOrder = (people: readonly DataSpan[], dates: readonly DataSpan[]): DataSpan[] =>
   [...people, ...dates].sort((a, b) => a.start - b.start || b.end - a.end);

@@ -138,7 +138,7 @@ export function waysOf(form: Form, scene: Scene, troubles: Trouble[]): Ways {
   const keys = othersOr(form, scene);
   const size = keys.length;
   const amount = amountIn(form.amount, size);
-  const name = nameOf(form.who.refs);
+  const name = `${nameOf(form.who.refs)}${form.who.scope === 'except' ? '以外' : ''}`;
   const isLeast = (form.of === 'present') === (form.at === 'least');
   const min = form.of === 'present' ? amount : size - amount;
   if (!isLeast) {

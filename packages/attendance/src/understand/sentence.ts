@@ -3,6 +3,7 @@ import { levels } from './grammar/index.ts';
 import { asks } from './grammar/pattern.ts';
 import { type Parsed, parse, type Step } from './grammar/rule.ts';
 import { type Item, item } from './items.ts';
+import type { TextReading } from './read.ts';
 import { settled } from './settle.ts';
 import type { Statement } from './statement.ts';
 
@@ -41,7 +42,7 @@ export function sentencesOf(items: readonly Item[]): Item[][] {
   return sentences.filter((sentence) => sentence.length > 0);
 }
 
-const quietTags = new Set(['silent', 'func', 'interjection', 'breath', 'date', 'aux']);
+const quietTags = new Set(['silent', 'func', 'interjection', 'breath', 'plea', 'date', 'aux']);
 const saysNothing = ({ tags }: Item): boolean => quietTags.isSupersetOf(tags);
 const isDroppedBehind = asks('wa|ni|de|wo|ga|no|mo|to|ka|or|kara|made|dewa|tilde|slash');
 const isNamedOrCounted = asks('people|quantity');
@@ -55,8 +56,18 @@ export function readSentence(
   const end = (sentence.at(-1) as Item).end;
   const kept: Item[] = [];
   let dropping = false;
-  for (const one of mistakeFirst(whoFirst(sentence))) {
+  const untold = whenDecided(sentence);
+  const told = lastTold(sentence);
+  for (const one of mistakeFirst(whoFirst(labelLast(verdictLast(sentence))))) {
     if (one.tags.has('stop')) continue;
+    if (untold.has(one)) {
+      kept.push(item(['content', 'noun', 'untold'], one.start, one.end));
+      continue;
+    }
+    if (one.tags.has('plea') && one.end > told) {
+      kept.push(item(['ideally'], one.start, one.end));
+      continue;
+    }
     if (one.tags.has('silent') && saysNothing(one)) {
       passed.push({ start: one.start, end: one.end });
       dropping = true;
@@ -87,8 +98,36 @@ export function readSentence(
     items,
     words: sentence,
     steps,
-    isQuestion: sentence.at(-1)?.tags.has('question') ?? false,
+    // 「…していただけますか？」 asks for it.
+    isQuestion:
+      sentence.at(-1)?.tags.has('question') === true &&
+      !sentence.findLast(({ tags }) => tags.has('pred'))?.tags.has('request'),
   };
+}
+
+const isBehindAll = asks('silent|func|stop|comma');
+
+/** Where the last word begins that says something: no verb stands behind 「田中さんもぜひお願いします。」. */
+const lastTold = (sentence: readonly Item[]): number =>
+  sentence.reduce((last, one) => (isBehindAll(one) ? last : Math.max(last, one.start)), -1);
+
+/** 「確定は金曜に」, 「12時間後に決定」: when it is decided, where nothing could be made of it. */
+function whenDecided(sentence: readonly Item[]): ReadonlySet<Item> {
+  const has = (tag: string): boolean => sentence.some(({ tags }) => tags.has(tag));
+  const decides = (has('decide') || has('wait')) && !has('delay');
+  const is = (place: number, ...wanted: string[]): boolean =>
+    wanted.some((tag) => sentence[place]?.tags.has(tag));
+  return new Set(
+    sentence.filter(
+      ({ tags }, at) =>
+        decides &&
+        tags.has('date') &&
+        (tags.has('length') ||
+          (is(at - 2, 'decide') && is(at - 2, 'noun') && is(at - 1, 'wa', 'colon')) ||
+          is(at + 1, 'wait') ||
+          (is(at + 1, 'made') && is(at + 2, 'wait'))),
+    ),
+  );
 }
 
 /** Words that are about who comes, or how many: a share or a number alone is not (M31). */
@@ -99,11 +138,24 @@ const mayCountAlone = asks('quantity|func|stop|interjection|be.!if');
 const maySayNothing = asks('silent|func|stop|interjection');
 
 /** 「7割」, 「四人です」: a number and no word about attending, holding or needing, and nothing asked for. */
-export const isNumberOnly = ({ words }: SentenceReading): boolean =>
+const isNumberOnly = ({ words }: SentenceReading): boolean =>
   words.some(({ tags }) => tags.has('quantity')) && words.every(mayCountAlone);
 
+/** 「自動で確定されますか？」. */
+export const isAsked = ({ words }: SentenceReading): boolean =>
+  words.findLast(({ tags }) => tags.has('pred'))?.tags.has('asked') === true;
+
+/** Whether it takes place is said of it. */
+export const isDecision = ({ words }: SentenceReading): boolean =>
+  words.some(({ tags }) => ['held', 'cancel', 'inRain'].some((tag) => tags.has(tag)));
+
 /** 「お疲れさまです。」, 「よろしくお願いします。」: nothing of who comes; what stands beside it stays as bare as it is. */
-export const isSilent = ({ words }: SentenceReading): boolean => words.every(maySayNothing);
+const isSilent = ({ words }: SentenceReading): boolean => words.every(maySayNothing);
+
+/** Nothing but a number; 「6/10いれば」 may be a day as well. */
+export const isBare = ({ sentences, folded }: Pick<TextReading, 'sentences' | 'folded'>): boolean =>
+  sentences.every((one) => isSilent(one) || isNumberOnly(one)) ||
+  /(?<![0-9/])[0-9]{1,2}\/[0-9]{1,2}(?:い[れたる]|集ま|揃|そろ)/u.test(folded.text);
 
 /** 「50%の確率で紙が詰まる」, 「一人で靴下をはける」: numbers in ordinary talk. */
 function isTalk(sentence: readonly Item[], left: readonly Item[]): boolean {
@@ -184,8 +236,67 @@ function whoseIs(sentence: readonly Item[], place: number): readonly Item[] {
   return isPeople(at) && isOwn ? sentence.slice(at, place) : [];
 }
 
+/** 「いると嬉しい人：桂さん」: said of whoever is listed behind it. */
+function labelLast(sentence: readonly Item[]): readonly Item[] {
+  const colon = sentence.findIndex(({ tags }) => tags.has('colon'));
+  const is = ({ tags }: Item, ...some: string[]): boolean => some.some((tag) => tags.has(tag));
+  const label = sentence.slice(0, Math.max(colon, 0));
+  const named = sentence.slice(colon + 1).filter((one) => !is(one, 'stop', 'be'));
+  const isLabel =
+    label.some((one) => is(one, ...saidOfThem) && !is(one, 'noun')) &&
+    !label.some((one) => is(one, 'people', 'quantity', 'date', 'floor'));
+  const isNamed =
+    named.some((one) => is(one, 'people')) &&
+    named.every((one) => is(one, 'people', 'to', 'and', 'dot', 'comma', 'slash'));
+  if (!isLabel || !isNamed) return sentence;
+  const { end } = named.at(-1) as Item;
+  const last = label.findLastIndex((one) => !is(one, 'attendees', 'members', 'silent', 'func'));
+  return [
+    ...named,
+    item(['wa', 'func'], end, end),
+    ...label
+      .slice(0, last + 1)
+      .map((one, at) => movedTo(one, end, ...(at === last ? ['adn'] : []))),
+  ];
+}
+
+/** Read behind what it stood before. */
+const movedTo = ({ tags, meaning }: Item, at: number, ...without: string[]): Item =>
+  item(
+    [...tags].filter((tag) => !without.includes(tag)),
+    at,
+    at,
+    meaning,
+  );
+
+/** 「開催：5人以上、中止：4人以下」: what follows from a number, said before it. */
+function verdictLast(sentence: readonly Item[]): readonly Item[] {
+  const isAt = (at: number, ...some: string[]): boolean =>
+    some.some((tag) => sentence[at]?.tags.has(tag));
+  const isVerdict = (at: number): boolean =>
+    isAt(at, 'held', 'good', 'cancel', 'bad', 'unfit') && isAt(at, 'noun') && isAt(at + 1, 'colon');
+  const out: Item[] = [];
+  for (let at = 0; at < sentence.length; at++) {
+    const isFirst = at === 0 || isAt(at - 1, 'comma', 'stop', 'quantity', 'least', 'most', 'fewer');
+    let to = at + 2;
+    while (isAt(to, 'floor', 'quantity', 'least', 'most', 'fewer', 'more')) to++;
+    if (!isFirst || !isVerdict(at) || to === at + 2) {
+      out.push(sentence[at] as Item);
+      continue;
+    }
+    const [verdict, colon] = sentence.slice(at, at + 2) as [Item, Item];
+    const { end } = sentence[to - 1] as Item;
+    out.push(...sentence.slice(at + 2, to), movedTo(colon, end), movedTo(verdict, end));
+    if (isVerdict(to)) out.push(item(['comma', 'func'], end, end));
+    at = to - 1;
+  }
+  return out;
+}
+
+const saidOfThem = ['attend', 'gather', 'absent', 'wish', 'bad', 'good'];
+
 const isTurnedRound = asks(
-  'bad|must|unfit|cancel|held|free|exclude'.replaceAll(/[a-z]+/gu, 'nominal.$&'),
+  'bad|must|unfit|cancel|held|free|exclude|hope'.replaceAll(/[a-z]+/gu, 'nominal.$&'),
 );
 
 /** 「来なきゃ困るのは大井川さんのほう」: said the other way round, who comes first. */
@@ -208,8 +319,8 @@ function whoFirst(sentence: readonly Item[]): readonly Item[] {
   const before = sentence.slice(0, at);
   const isBare = !before.some(({ tags }) => tags.has('people'));
   if (!isNamed || !isBare) return sentence;
-  // 「間違えた、必須なのは…」: only within its clause.
-  const from = before.findLastIndex(({ tags }) => tags.has('comma')) + 1;
+  // 「間違えた、必須なのは…」, 「ただ必須なのは…」: only within its clause.
+  const from = before.findLastIndex(({ tags }) => tags.has('comma') || tags.has('but')) + 1;
   const { start, end } = sentence[at + 1] as Item;
   const who = named.filter(({ tags }) => !['be', 'stop', 'day', 'no'].some((tag) => tags.has(tag)));
   const said = sentence[at] as Item;
@@ -241,4 +352,4 @@ function mistakeFirst(sentence: readonly Item[]): readonly Item[] {
 }
 
 /** Particles and words of the closed list may be left over. */
-const isQuiet = asks('silent|func.!only.!made.!loose-not|be.!neg.!if.!even');
+const isQuiet = asks('silent|func.!only.!made.!loose-not|be.!neg.!if.!even.!musing');

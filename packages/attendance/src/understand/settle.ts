@@ -53,7 +53,7 @@ const touching =
   );
 /** What may stand around the choice of a day. */
 const around =
-  'reach silent func day topic date thisTimeOver thisTime decide find held tell think wish good be attendees attend gather early firstCome extreme many cap last me surely closing ideally all content auto atOnce delay'.split(
+  'reach silent func day topic date thisTimeOver thisTime decide find held tell think wish good be attendees headcount attend gather early firstCome extreme many cap last me surely closing ideally all content auto atOnce delay'.split(
     ' ',
   );
 

@@ -21,11 +21,13 @@ import { movesIn } from './conversation/moves.ts';
 import { peopleOf } from './conversation/standing.ts';
 import { readTurn } from './conversation/turn.ts';
 import { standing } from './discourse.ts';
+import { leftOutByNumber } from './left-out.ts';
 import { idleIn, isLooser, lostOf } from './lost-in-turn.ts';
+import { whoAreThose } from './pointers.ts';
 import { finalizePolicyOf } from './policy.ts';
 import { type Question, questionId } from './questions.ts';
 import { readAllDates, readText, type TextReading, type UnderstandingContext } from './read.ts';
-import { isNumberOnly, isSilent } from './sentence.ts';
+import { isBare } from './sentence.ts';
 import type { Statement } from './statement.ts';
 
 /** At this confidence and without questions an answer is sure (M09, M31). */
@@ -74,9 +76,10 @@ const allHeard: Understanding['unheard'] = { words: [], isAsked: false };
 export function understand(utterance: string, context: UnderstandingContext): Understanding {
   const reading = readText(utterance, context);
   const { statements: told, doubts } = standing(reading);
-  const stated = told.map((one, place) => (place === 0 ? whoAreThose(one, reading) : one));
-  const isBare = reading.sentences.every((one) => isSilent(one) || isNumberOnly(one));
-  const statements = isBare
+  const stated = leftOutByNumber(told, reading, context.members.length).map((one, place) =>
+    place === 0 ? whoAreThose(one, reading) : one,
+  );
+  const statements = isBare(reading)
     ? stated.map((one) => ({ ...one, doubts: [...one.doubts, 'number-only'] }))
     : stated;
   const conclusion = conclude(statements, doubts, context);
@@ -95,24 +98,6 @@ export function understand(utterance: string, context: UnderstandingContext): Un
     null,
     lost.length === 0 ? conclusion : undefined,
   );
-}
-
-/** 「あの三人は必要です」, and nobody was named before: who they are is asked. */
-function whoAreThose(one: Statement, { folded, people }: TextReading): Statement {
-  const pointing = /(?:あの|その|例の)$/u.exec(folded.text.slice(0, one.start).slice(-2))?.[0];
-  if (pointing === undefined) return one;
-  const isOfThem =
-    one.says === 'need' &&
-    one.form.is === 'number' &&
-    one.form.who.scope === 'everyone' &&
-    one.form.amount.of === 'count' &&
-    !people.some(({ end }) => end <= one.start);
-  const number = /^[0-9一二三四五六七八九十]+[人名](?=[はがもを])/u.exec(
-    folded.text.slice(one.start),
-  )?.[0];
-  if (number === undefined || !isOfThem) return one;
-  const ref = { kind: 'group', name: `${pointing}${number}`, keys: [], doubt: 'unknown' } as const;
-  return { ...one, form: { ...one.form, who: { refs: [ref], scope: 'named' } } };
 }
 
 /** M32: a reply to a question, or a change; the same operation as a second sentence. */

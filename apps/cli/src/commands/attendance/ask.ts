@@ -116,6 +116,8 @@ function replyTo(said: Said, before: Understanding, after: Understanding): strin
 }
 
 function inWords({ text, options }: OpenQuestion): string {
+  const isNumber = options.length === 1 && options[0]?.input === 'number';
+  if (isNumber) return [text, messages.count()].join('\n');
   const choices = options.map(({ label }, index) => `  ${index + 1}. ${label}`);
   const several = options.some(({ input }) => input === 'several');
   const how =
@@ -142,6 +144,11 @@ async function hear(
     const options = question?.options ?? [];
     if (question === undefined || options.length === 0 || !isNumbers(typed))
       return { words: typed };
+    // 「数名」は何人以上のことですか: there is nothing to choose from, so 「1」 is that number.
+    const [only] = options;
+    const count = typed.normalize('NFKC').trim();
+    if (options.length === 1 && only?.input === 'number' && /^\d+$/u.test(count))
+      return { question: question.id, value: `${only.value}${count}` };
     const chosen = choose(options, typed);
     if (!chosen.ok) {
       // 「5」 where a number of people is asked for is that number.
@@ -153,11 +160,11 @@ async function hear(
     if (first?.input !== 'number')
       return { question: question.id, value: chosen.value.map(({ value }) => value).join(',') };
     await call.stderr.write(`${messages.howMany()}\n`);
-    const count = (await listen())?.normalize('NFKC').trim();
-    if (count === undefined) return 'nobody listens';
-    return /^\d+$/u.test(count)
-      ? { question: question.id, value: `${first.value}${count}` }
-      : { words: count };
+    const next = (await listen())?.normalize('NFKC').trim();
+    if (next === undefined) return 'nobody listens';
+    return /^\d+$/u.test(next)
+      ? { question: question.id, value: `${first.value}${next}` }
+      : { words: next };
   }
 }
 

@@ -18,9 +18,9 @@ const decides = '(?=、?に?、?(?:自動|確定|決定|本決|正式|決ま|決
 /** What is done for so long: it is waited, looked on, left alone. Its endings are read like any verb's. */
 const passing = new RegExp(
   [
-    '(?:は|を|の|が|だけは)?(?:待機|待|様子を?(?:見|み|うかが)|静観|寝かせ|保留|キープ|猶予(?:期間)?を?(?:置|おい|設け|取っ|とっ|み|見)|待機期間を?(?:置|おい))',
+    '(?:は|を|の|が|だけは)?(?:待機|お待ち(?:の(?:うえ|上))?|待|様子を?(?:見|み|うかが)|静観|寝かせ|保留|キープ|猶予(?:期間)?を?(?:置|おい|設け|取っ|とっ|み|見)|待機期間を?(?:置|おい))',
     `(?:経過)?後${decides}`,
-    '(?:そのままに|そのまま|経過|経っ|経て|たっ|置い|おい(?=て|た)|空け|あけ)',
+    '(?:を|が)?(?:そのままに|そのまま|経過|経っ|経て|たっ|置い|おい(?=て|た)|空け|あけ)',
     `で${decides}`,
     '(?:以内に|の間に?)?(?:変更|変化|動き|異論|異議|反対|キャンセル|辞退|反応|連絡)(?:が|も)?な(?:ければ|かったら|い場合は?|いなら)',
   ].join('|'),
@@ -33,7 +33,7 @@ const again = new RegExp(`、(?:${duration.source})、`, 'uy');
 const waiting = /(?:待ち時間|待機時間|待機|猶予(?:期間)?)(?:は|を|も|が|、|:)?$/u;
 
 /** 「自動確定は24時間後に」: the decision stands before how long it waits. */
-const decidesLater = /(?:自動|確定|決定|決める|決まる)[^。\n0-9]{0,8}$/u;
+const decidesLater = /(?:自動|確定|決定|決める|決まる)[^。\n0-9]{0,16}$/u;
 const later = /(?:経過)?後/uy;
 
 /**
@@ -51,7 +51,7 @@ export function delayAt(
   again.lastIndex = at + found[0].length;
   const from = at + found[0].length + (again.exec(text)?.[0].length ?? 0);
   const isWaiting = waiting.test(text.slice(Math.max(0, at - 8), at));
-  const passes = decidesLater.test(text.slice(Math.max(0, at - 12), at))
+  const passes = decidesLater.test(text.slice(Math.max(0, at - 20), at))
     ? [passing, later]
     : [passing];
   const behind = passes.find((pattern) => {

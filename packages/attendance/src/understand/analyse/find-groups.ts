@@ -1,5 +1,6 @@
 import type { InviteeKey } from '../../rules/index.ts';
-import { endOfSuffix } from './names.ts';
+import { isNumbered } from './group-names.ts';
+import { endOfSuffix, hiraganaCode } from './names.ts';
 import type { PeopleIndex, PeopleSpan, Ref } from './people.ts';
 
 const everyGroup =
@@ -33,9 +34,12 @@ function countedGroups(text: string, at: number, index: PeopleIndex): PeopleSpan
   if (found === null) return undefined;
   const written = '一二三四五六'.indexOf(found[1] as string) + 1;
   const many = written === 0 ? Number(found[1]) : written;
-  return index.groups.size === many
-    ? groupsSpan(at, found[0], [...index.groups], false)
-    : undefined;
+  const kept = [...index.groups];
+  const ofKind = kept.filter(([name]) => name.endsWith(found[2] as string));
+  const counted = [kept, ofKind, ofKind.filter(([name]) => isNumbered(name))].find(
+    ({ length }) => length === many,
+  );
+  return counted === undefined ? undefined : groupsSpan(at, found[0], counted, false);
 }
 
 /** 「全部門長」 of the 部門長: all of them. */
@@ -67,13 +71,26 @@ const firsts = new Set(
   ),
 );
 
+const isGroupAt = (text: string, at: number, { byFirst }: PeopleIndex): boolean =>
+  byFirst
+    .get(hiraganaCode(text.charCodeAt(at)))
+    ?.some(
+      ({ text: name, group }) =>
+        group !== undefined &&
+        name.length > 1 &&
+        text.startsWith(name, at) &&
+        !/^(?:とも|それぞれ|[^、。]{1,8}ずつ)/u.test(
+          text.slice(at + name.length, at + name.length + 12),
+        ),
+    ) === true;
+
 /** 各班, 両チーム, どちらかの部署: the groups that are kept, of that kind. */
 export function groupsAt(text: string, at: number, index: PeopleIndex): PeopleSpan | undefined {
   const deputies = deputiesAt(text, at, index);
   if (deputies !== undefined || !index.hasGroups) return deputies;
   if (!firsts.has(text.charCodeAt(at))) return undefined;
-  // 「3班」 where there is one of that name, and not three of them.
-  for (const name of index.groups.keys()) if (text.startsWith(name, at)) return undefined;
+  // 「3班」 where there is one of that name, and not three of them; 「三課とも」 are three.
+  if (isGroupAt(text, at, index)) return undefined;
   const counted = countedGroups(text, at, index) ?? wholeGroup(text, at, index);
   if (counted !== undefined) return counted;
   everyGroup.lastIndex = at;
@@ -84,10 +101,12 @@ export function groupsAt(text: string, at: number, index: PeopleIndex): PeopleSp
   )
     return groupsEnding(text, at, index);
   const ending = found[3] as string;
+  const isOfKind = ([name]: readonly [string, unknown]): boolean =>
+    name.endsWith(ending) || (ending === '学年' && /^[0-9一二三四五六]年生?$/u.test(name));
   const kinds = [...index.groups].filter(
-    ([name]) => name.endsWith(ending) || /^(?:部署|グループ|チーム)$/u.test(ending),
+    (group) => isOfKind(group) || /^(?:部署|グループ|チーム)$/u.test(ending),
   );
-  const exact = kinds.filter(([name]) => name.endsWith(ending));
+  const exact = kinds.filter(isOfKind);
   const named = exact.length > 0 ? exact : kinds;
   const isEach = found[1] !== undefined || found[4] !== undefined;
   const chosen = named.length === 0 && isEach ? [...index.groups] : named;

@@ -1,7 +1,7 @@
 import type { InviteeKey } from '../../rules/index.ts';
 import { entryOf } from '../lexicon.ts';
 import { groupsAt } from './find-groups.ts';
-import { sharedTitle, titledSpan } from './find-titles.ts';
+import { holderOf, sharedTitle, titledSpan } from './find-titles.ts';
 import {
   afterName,
   aloneBefore,
@@ -22,8 +22,9 @@ import {
   latin,
   ofSeveral,
 } from './names.ts';
-import type { PeopleIndex as KnownIndex, PeopleSpan, Surface } from './people.ts';
-import { type FoldedText, foldName, spansOf } from './text.ts';
+import type { PeopleIndex as KnownIndex, PeopleSpan, Ref, Surface } from './people.ts';
+import { spansOf } from './spans.ts';
+import { type FoldedText, foldName } from './text.ts';
 
 const address = /[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+/gu;
 
@@ -116,7 +117,7 @@ function acceptable(
   if (surface.strength === 'key') return keySpan(text, at, surface, index);
   honorific.lastIndex = end;
   const honoured = honorific.test(text);
-  const suffixEnd = endOfSuffix(text, end);
+  const suffixEnd = endOfSuffix(text, endOfOwnTitle(text, end, surface, index));
   const titled = suffixEnd > end;
   // Somebody called 参加 is meant with a さん; without it the word is the word.
   if (!titled && surface.strength !== 'role' && entryOf(surface.text)?.sense !== undefined)
@@ -125,7 +126,10 @@ function acceptable(
     isJoined ||
     /[ぁ-ん]ー$/u.test(before) ||
     !(kanji.test(surface.text) ? /[一-鿿々ァ-ヶー]$/u : /[一-鿿々ァ-ヶーa-z0-9]$/u).test(before) ||
-    beforeName.test(before);
+    beforeName.test(before) ||
+    // 「プラス藤沢さん」, 「リーダー藤沢さん」: the letters change where the name begins.
+    (titled && kanji.test(surface.text) && /[ァ-ヶー]$/u.test(before)) ||
+    endsInEntry(before);
   const closedAfter =
     titled ||
     afterName.test(rest) ||
@@ -155,7 +159,7 @@ function acceptable(
       /(?:^|[、。\n:・&/+一-鿿0-9a-z]|[はがともかのをにで]|[れけえ]ば|[たな]ら|から|ので|けど|って|なくて)$/u.test(
         before,
       ) ||
-      [2, 3, 4, 5].some((size) => entryOf(before.slice(-size)) !== undefined) ||
+      endsInEntry(before) ||
       before === '' ||
       isJoined;
     const closes =
@@ -177,6 +181,24 @@ function acceptable(
     return roleSpan(text, at, surface, index, honoured ? suffixEnd : end);
   return personSpan(text, at, suffixEnd, surface, index);
 }
+
+/** 「明石副室長」, 「高石審査委員長」: whatever the role is called that they have. */
+function endOfOwnTitle(
+  text: string,
+  end: number,
+  { keys }: Surface,
+  { roles }: PeopleIndex,
+): number {
+  let longest = 0;
+  for (const [role, holders] of roles)
+    if (text.startsWith(role, end) && holders.some((key) => keys.includes(key)))
+      longest = Math.max(longest, role.length);
+  return end + longest;
+}
+
+/** 「プラス」, 「必須」: a word of the lexicon ends here. */
+const endsInEntry = (before: string): boolean =>
+  [2, 3, 4, 5].some((size) => size <= before.length && entryOf(before.slice(-size)) !== undefined);
 
 /** A name of one character, without a さん. */
 const isSingleName = (name: string, before: string, rest: string): boolean =>
@@ -210,14 +232,12 @@ function personSpan(
 ): PeopleSpan {
   let keys = surface.keys;
   const title = text.slice(start + surface.text.length, end);
-  if (keys.length > 1) {
-    const titled = keys.filter((key) =>
-      index.people.some(
-        (one) => one.key === key && one.role && title.startsWith(foldName(one.role)),
-      ),
-    );
-    if (titled.length === 1) keys = titled;
-  }
+  const titled = index.people.filter(({ role }) => role && title.startsWith(foldName(role)));
+  const called = titled.filter(({ key }) => keys.includes(key));
+  // 鈴木課長, where one is called just 鈴木 and another, 鈴木誠, is the 課長.
+  const named = titled.filter(({ name }) => foldName(name).startsWith(surface.text));
+  const meant = called.length > 0 ? called : named;
+  if (meant.length === 1) keys = meant.map(({ key }) => key);
   const initial =
     keys.length > 1
       ? /^、?([一-鿿ぁ-ん]{1,3})、(さん|様|くん|君)?/u.exec(text.slice(end, end + 8))
@@ -285,23 +305,8 @@ function roleSpan(
       ref: { ...person.ref, keys: both, doubt: both.length > 1 ? 'several' : 'none' },
     };
   }
-  if (keys.length > 1 && !ofSeveral.test(text.slice(end, end + 8)))
-    return {
-      start,
-      end,
-      ref: { kind: 'person', name: surface.text, keys, doubt: 'several', role: true },
-    };
-  if (keys.length > 1)
-    return {
-      start,
-      end: endOfGroup(text, end),
-      ref: { kind: 'group', name: surface.text, keys, doubt: 'none', role: true },
-    };
-  return {
-    start,
-    end,
-    ref: { kind: 'person', name: surface.text, keys, doubt: 'none', role: true },
-  };
+  const ref = holderOf(surface.text, surface.text, keys, text.slice(end, end + 12));
+  return { start, end: ref.kind === 'group' ? endOfGroup(text, end) : end, ref };
 }
 
 /** 「健か翔太」: one character is a name where another name stands beside it. */
@@ -342,9 +347,8 @@ function groupSpan(
   )
     return undefined;
   const name = surface.group as string;
-  const whole = foldName(name) === surface.text;
   const keys = surface.keys;
-  const shortened = !whole;
+  const shortened = !index.groups.has(surface.text);
   // 「Aから2人」 of the team A; 「A案」 is none.
   const isOfLetter = /^(?:から|[はがもと](?![一-鿿])|全員|、?[0-9])/u.test(text.slice(end));
   if (shortened && surface.text.length === 1 && !isOfLetter) return undefined;
@@ -362,21 +366,21 @@ function groupSpan(
   const person = index.byFirst.has(hiraganaCode(text.charCodeAt(end + gap)))
     ? spanAt(text, end + gap, index, end + gap)
     : undefined;
-  if (person !== undefined && person.ref.kind === 'person') {
+  if (person !== undefined && (person.ref.kind === 'person' || person.ref.role === true)) {
     const both = person.ref.keys.filter((key) => keys.includes(key));
+    const isOneOf = person.ref.kind === 'person' && both.length > 1;
     if (both.length > 0)
       return {
         start,
         end: person.end,
-        ref: {
-          ...person.ref,
-          keys: both,
-          doubt: both.length > 1 ? 'several' : 'none',
-          within: true,
-        },
+        ref: { ...person.ref, keys: both, doubt: isOneOf ? 'several' : 'none', within: true },
       };
   }
   if (shortened && isPartOfWord(text.slice(end, end + 6))) return undefined;
   end = endOfGroup(text, end);
-  return { start, end, ref: { kind: 'group', name, keys, doubt: 'none' } };
+  const ref: Ref =
+    keys.length > 0
+      ? { kind: 'group', name, keys, doubt: 'none' }
+      : { kind: 'group', name: `@${start}-${end}`, keys, doubt: 'unknown' };
+  return { start, end, ref };
 }

@@ -1,8 +1,29 @@
-import { endOfSuffix } from './names.ts';
-import type { PeopleIndex, PeopleSpan, Surface, TitleOfPlace } from './people.ts';
+import type { InviteeKey } from '../../rules/index.ts';
+import { endOfSuffix, isKind, ofSeveral } from './names.ts';
+import type { PeopleIndex, PeopleSpan, Ref, Surface, TitleOfPlace } from './people.ts';
 import { foldName } from './text.ts';
 
-/** Titles that are said with a place. */
+/** Titles, alone and said with a place. */
+
+/** Whoever has a role, by the words behind it: one, all of them, or one of whom it is not clear who. */
+export function holderOf(
+  name: string,
+  role: string,
+  keys: readonly InviteeKey[],
+  behind: string,
+): Ref {
+  const isOne = keys.length === 1;
+  const areCounted = ofSeveral.test(behind);
+  const areMeant = !isOne && (isKind(role) || areCounted);
+  return {
+    kind: areMeant ? 'group' : 'person',
+    name,
+    keys,
+    doubt: isOne || areMeant ? 'none' : 'several',
+    role: true,
+    ...(areMeant && !areCounted ? { uncounted: true } : {}),
+  };
+}
 
 const nextPlace =
   /(?:と|・|、|や|及び|および|ならびに)([一-鿿ァ-ヶーa-z]{1,8}?)(?=と|・|、|や|及|お|な|の|両|各)/uy;
@@ -28,15 +49,11 @@ export function sharedTitle(text: string, at: number, index: PeopleIndex): Peopl
     const said = /^の(?:両|各[一-鿿]?|それぞれの|[二三四]人の)?/u.exec(text.slice(end))?.[0] ?? '';
     if (said === '' || !text.startsWith(title, end + said.length)) continue;
     const isLast = end === at + place.length;
+    const to = endOfSuffix(text, end + said.length + title.length);
     return {
       start: at,
-      end: isLast ? endOfSuffix(text, end + said.length + title.length) : at + place.length,
-      ref: {
-        kind: 'person',
-        name: `${place}${title}`,
-        keys,
-        doubt: keys.length > 1 ? 'several' : 'none',
-      },
+      end: isLast ? to : at + place.length,
+      ref: holderOf(`${place}${title}`, title, keys, text.slice(to, to + 12)),
     };
   }
   return undefined;
@@ -50,7 +67,7 @@ export function titledSpan(
   { roles }: PeopleIndex,
 ): PeopleSpan | undefined {
   const end = start + written.length;
-  const whole = foldName(group as string) === written;
+  const whole = foldName(group as string).endsWith(written);
   for (const [role, holders] of roles) {
     const isShared =
       whole && text.startsWith(role, end - 1) && role.startsWith(written.at(-1) as string);
@@ -58,11 +75,11 @@ export function titledSpan(
     const both = holders.filter((key) => keys.includes(key));
     if (from < 0 || both.length === 0) continue;
     const to = from + role.length;
-    const doubt = both.length > 1 ? 'several' : 'none';
+    const after = endOfSuffix(text, to);
     return {
       start,
-      end: endOfSuffix(text, to),
-      ref: { kind: 'person', name: text.slice(start, to), keys: both, doubt },
+      end: after,
+      ref: holderOf(text.slice(start, to), role, both, text.slice(after, after + 12)),
     };
   }
   return undefined;

@@ -11,7 +11,7 @@ const titles =
 export const honorific = new RegExp(`(?:${honorifics})`, 'uy');
 const suffix = new RegExp(
   // 「折原@経理さん」: where they are of.
-  `(?:@[一-鿿ァ-ヶーa-z0-9]{1,12}?(?=さん|様|は|が|と|も|、|$))?(?:(?:${titles})(?!補佐|代理|代行|の代|級))?(?:${honorifics}|(?<=[a-z])[-、]?(?:san|sama|kun|chan|sensei)(?![a-z]))?`,
+  `(?:@[一-鿿ァ-ヶーa-z0-9]{1,12}?(?=さん|様|は|が|と|も|、|$))?(?:副?(?:${titles})(?!補佐|代理|代行|の代|級))?(?:${honorifics}|(?<=[a-z])[-、]?(?:san|sama|kun|chan|sensei)(?![a-z]))?`,
   'uy',
 );
 /** 「課長陣」, 「理事の皆さま」, 「担任の先生方」: all of them, and nothing more. */
@@ -25,7 +25,7 @@ export function endOfSuffix(text: string, at: number): number {
   suffix.lastIndex = at;
   return at + (suffix.exec(text)?.[0].length ?? 0);
 }
-const titleOnly = new RegExp(`^(?:${titles})$`, 'u');
+const titleOnly = new RegExp(`^副?(?:${titles})$`, 'u');
 
 const titleLast = new RegExp(`(?:${titles}|長)$`, 'u');
 /** 課長 of 総務課長. */
@@ -36,8 +36,11 @@ export const isTitle = (word: string): boolean => titleOnly.test(word);
 
 /** Nouns that are kinds of people. */
 const personal =
-  /(?:[^参加出欠席催定人希望]者|[委会団隊教店部職社議役課班組]員|選手|[転投捕歌]手|(?:聞き|聴き|話し|弾き|歌い|踊り|担い)手|聴講生|プレイヤー|奏者|演者|塾生|研修生|実習生|[看護教講医]師|[弁護介税計]士|[学生徒]生|[新達名知友美老若]人|世代|勢|派|男性|女性|男子|女子|男|女|大人|子ども|子供|こども|若手|ベテラン|社員|学生|社会人|役員|管理職|初心者|ob|og|現役|保護者|スタッフ|バイト|アルバイト|パート|ドライバー|ボランティア|エンジニア|デザイナー|プログラマー|担当|当番|係|委員|代|年生|年目|期生|組|部|課|班|チーム|グループ|支店|部署|部門|先生|先輩|後輩|上司|部下|同僚|家族|夫婦|親子|親|父|母|兄|姉|弟|妹|妻|夫|奥様|奥さん|旦那|友達|友人|知人|仲間|客|お客|顧客|クライアント|取引先|協力会社|ゲスト|外部|社外|役職|リーダー格|運転手|通訳|カメラマン|司会者|審判|キーパー|ピッチャー|ボーカル|ギター|ドラム|ベース|キーボード|選考委員)$/u;
+  /(?:[^参加出欠席催定人希望]者|[委会団隊教店部職社議役課班組室局署査]員|選手|[転投捕歌]手|(?:聞き|聴き|話し|弾き|歌い|踊り|担い)手|聴講生|プレイヤー|奏者|演者|塾生|生徒|児童|園児|研修生|実習生|[看護教講医]師|[弁護介税計]士|[学生徒]生|[新達名知友美老若]人|世代|勢|派|男性|女性|男子|女子|男|女|大人|子ども|子供|こども|若手|ベテラン|社員|学生|社会人|役員|管理職|初心者|ob|og|現役|保護者|スタッフ|バイト|アルバイト|パート|ドライバー|ボランティア|エンジニア|デザイナー|プログラマー|担当|当番|係|委員|代|年生|年目|期生|組|部|課|班|チーム|グループ|支店|部署|部門|先生|先輩|後輩|上司|部下|同僚|家族|夫婦|親子|親|父|母|兄|姉|弟|妹|妻|夫|奥様|奥さん|旦那|友達|友人|知人|仲間|客|お客|顧客|クライアント|取引先|協力会社|ゲスト|外部|社外|役職|リーダー格|運転手|通訳|カメラマン|司会者|審判|キーパー|ピッチャー|ボーカル|ギター|ドラム|ベース|キーボード|選考委員)$/u;
 export const isPersonal = (noun: string): boolean => personal.test(noun);
+
+/** 新人, 室員, 学級委員: what several are called at once; of 課長 one is meant, unless the words say more. */
+export const isKind = (role: string): boolean => isPersonal(role) && titleIn(role) !== '長';
 
 /** Words that may stand before a name without a particle: 幹事山田, 弊社山田, 担当の. */
 export const beforeName = new RegExp(
@@ -107,7 +110,7 @@ export function isCounted(text: string, end: number): boolean {
 
 /** 「課長2人」, 「課長全員」, 「課長のうち誰か」: those who have the role, not one of them. */
 export const ofSeveral =
-  /^(?:さん|の|は|が|から|も|、|先生)*(?:方|たち|達|陣|各位|お?[0-9一二三四五六七八九十]|全員|みんな|皆|うち|中|誰[かも]|だれ[かも]|どなた[かも]|いずれか|どちらか|どちらも|両|半|過半|最低|少なくとも|それぞれ|各|以外|ずつ|とも)/u;
+  /^(?:さん|の|は|が|から|も|、|:|先生|に(?:ついて|つきまして|関しまして|関して)は|必ず|絶対に?)*(?:方|たち|達|陣|各位|お?[0-9一二三四五六七八九十]|全員|みんな|みなさ|皆|うち|中|誰[かも]|だれ[かも]|どなた[かも]|いずれか|どちらか|どちらも|両|半|過半|最低|少なくとも|それぞれ|各|以外|ずつ|とも)/u;
 
 /** 「開発部にいる佐藤さん」: from a group to one of it. */
 export const insideGroup =
@@ -115,6 +118,8 @@ export const insideGroup =
 
 /** 「営業会議」, 「開発環境」: the short name of a group as a part of another word. */
 export const isPartOfWord = (rest: string): boolean =>
+  // 「手術で出られない」 of the 手術室 is a reason, 「営業で2人」 of the 営業部 is not.
+  /^で(?![0-9一二三四五六七八九十誰最少合全もは、]|す)/u.test(rest) ||
   /^(?:会議|会|報告|資料|担当者会|先|日|時間|中|所|本部|費|成績|目標|環境|案件|計画|職|活動|する|し|でき|予定)/u.test(
     rest,
   ) ||

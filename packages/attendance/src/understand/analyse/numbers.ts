@@ -43,7 +43,7 @@ export const none: Quantity = { ...bare, kind: 'none' };
 const numeral = '(?:[0-9]+|[〇一二三四五六七八九十百千]+)';
 /** Behind these a number of people counts seats, rooms, portions … */
 const things =
-  '(?!乗り|のり|部屋|べや|掛け|がけ|用の?|席|前(?!後|から)|分|組|兄弟|姉妹|家族|目|抜き|連れ|乗れ|一組|1組|称|気|生|物|口|件|簿|刺|前後の|あたり|当たり|当り|につき|、?[0-9]+(?:円|千円|万円|本|個|枚|杯|品|点|冊|分|時間))';
+  '(?!乗り|のり|部屋|べや|掛け|がけ|用の?|席|前(?!後|から)|分|組|兄弟|姉妹|家族|目|抜き(?!で[、残全みあほ他0-9]|の残)|連れ|乗れ|一組|1組|称|気|生|物|口|件|簿|刺|前後の|あたり|当たり|当り|につき|、?[0-9]+(?:円|千円|万円|本|個|枚|杯|品|点|冊|分|時間))';
 /** 四役 too are people; so are families, and seats that are taken. */
 const people = `(?:(?:人|名|めい|にん|役(?=[がのはもとで全揃そ]))(?:様|さま|さん)?${things}|(?:世帯|家庭|家族|軒)(?=中|のうち|以上|未満|以下|が?(?:[来参集揃出]|そろ)|の?ご?(?:参加|出席))|席(?=が?(?:埋ま|うま))|つ(?<=(?:頭数|人数|丸|まる|マル|○)[がはも]?${'[0-9一二三四五六七八九]'}つ))`;
 const range = new RegExp(
@@ -54,7 +54,10 @@ const count = new RegExp(`お?(${numeral})(\\.[0-9]+)?${people}`, 'uy');
 const minus = new RegExp(`[-−](${numeral})${people}`, 'uy');
 const fraction = new RegExp(`(${numeral})分の(${numeral})`, 'uy');
 const slash = /([1-9])\/([1-9])(?=以上|超|が|の|来|参|出|集|揃)/uy;
-const ofSoMany = /([0-9]{1,2})\/([0-9]{1,2})(?:人|名)/uy;
+const ofSoMany = /([0-9]{1,2})\/([0-9]{1,2})(?:人|名|(?=い[れたる]|集ま|揃|そろ))/uy;
+/** 「6/10いれば」 where ten are invited: so many of them, perhaps, rather than a day. */
+export const isSoManyOf = (text: string, members: number): boolean =>
+  /^[0-9]{1,2}\/([0-9]{1,2})(?:い[れたる]|集ま|揃|そろ)/u.exec(text)?.[1] === String(members);
 const tenths = new RegExp(`(${numeral})割(?:([0-9一二三四五六七八九])分)?(?!引|増|れ)`, 'uy');
 const tenthsRange = new RegExp(
   `(${numeral})割?(?:、|,|〜|-|~|か|から|ないし|・)(${numeral})割(?!引|増|れ)`,

@@ -1,4 +1,5 @@
 import type { InviteeKey } from '../../rules/index.ts';
+import { groupSurfaces, shortGroupNames } from './group-names.ts';
 import { hiragana, hiraganaCode, kana, kanji, latin, titleIn } from './names.ts';
 import { romaji } from './romaji.ts';
 import { foldName } from './text.ts';
@@ -21,6 +22,8 @@ export interface Ref {
   /** Nobody of that name is known, or two are: asked, none chosen (M05). */
   readonly doubt: 'none' | 'unknown' | 'several';
   readonly role?: boolean;
+  /** 「看護師は必須」: several have the role, and whether all of them are meant is not said. */
+  readonly uncounted?: boolean;
   /** 「開発部の佐藤さん」: said with the group. */
   readonly within?: boolean;
   /** 各班: the groups it speaks of; any: どちらかのチーム. */
@@ -122,6 +125,7 @@ function buildIndex(
   };
   const roles = new Map<string, InviteeKey[]>();
   const groups = new Map<string, InviteeKey[]>();
+  const written = new Map<string, string>();
   for (const person of members) {
     for (const [text, strength] of nameSurfaces(person)) add(text, strength, person.key);
     add(person.key.toLowerCase(), 'key', person.key);
@@ -139,7 +143,16 @@ function buildIndex(
       for (const text of groupSurfaces(group)) add(text, 'whole', person.key, group);
       const folded = foldName(group);
       groups.set(folded, [...(groups.get(folded) ?? []), person.key]);
+      written.set(folded, group);
     }
+  }
+  // After all names as they are kept: 営業 is the 営業部, where there is one.
+  for (const [text, names] of shortGroupNames([...groups.keys()])) {
+    const group = names.length === 1 ? (written.get(names[0] as string) as string) : text;
+    if (names.length === 0 && !surfaces.has(`g${text}`))
+      surfaces.set(`g${text}`, { strength: 'whole', keys: [], group });
+    for (const key of names.flatMap((name) => groups.get(name) ?? []))
+      add(text, 'whole', key, group);
   }
   const invited = new Set(members.map(({ key }) => key));
   const own = new Set(surfaces.keys());
@@ -149,21 +162,27 @@ function buildIndex(
       if (!own.has(`p${text}`)) add(text, strength, contact.key);
     }
   }
-  const byFirst = new Map<number, Surface[]>();
-  for (const [id, entry] of surfaces) {
-    const surface = { text: id.slice(1), ...entry };
-    const first = hiraganaCode(surface.text.charCodeAt(0));
-    byFirst.set(first, [...(byFirst.get(first) ?? []), surface]);
-  }
-  for (const list of byFirst.values()) list.sort((a, b) => b.text.length - a.text.length);
   return {
-    byFirst,
+    byFirst: byFirstLetter(
+      [...surfaces].map(([id, entry]): Surface => ({ text: id.slice(1), ...entry })),
+    ),
     hasGroups: groups.size > 0,
     roles,
     groups,
     titles: titlesOf(roles, groups),
     people: [...members, ...contacts],
   };
+}
+
+/** The longest first. */
+function byFirstLetter(surfaces: readonly Surface[]): ReadonlyMap<number, readonly Surface[]> {
+  const byFirst = new Map<number, Surface[]>();
+  for (const surface of surfaces) {
+    const first = hiraganaCode(surface.text.charCodeAt(0));
+    byFirst.set(first, [...(byFirst.get(first) ?? []), surface]);
+  }
+  for (const list of byFirst.values()) list.sort((a, b) => b.text.length - a.text.length);
+  return byFirst;
 }
 
 /** How a person can be called: the whole name, family and given name, the readings. */
@@ -187,16 +206,18 @@ function* nameSurfaces({ name, reading }: KnownPerson): Generator<[string, Surfa
       if (length === 1 && whole.length !== 3) continue;
       const isUsual = (length === 2 && whole.length >= 3) || (length === 3 && whole.length >= 5);
       yield [whole.slice(0, length), isUsual ? 'family' : 'part'];
-      if (whole.length - length >= 1 && length >= 2) yield [whole.slice(length), 'part'];
+      // 峯裕子: of three characters the last two may be the given name as well.
+      if (length >= 2 || whole.length === 3) yield [whole.slice(length), 'part'];
     }
   } else {
     // 伊藤さやか, 林A太: the family name ends where another script begins.
     const [, family, given] = /^([一-鿿々]{1,3})([^一-鿿々].+)$/u.exec(whole) ?? [];
     if (family !== undefined && given !== undefined) {
       yield [family, family.length > 1 ? 'family' : 'part'];
-      if (kana.test(given)) yield [given, 'part'];
+      if (kana.test(given)) yield* spelled(given, 'part');
     }
   }
+  if (kana.test(whole)) yield* spelled(whole, 'reading');
   if (!reading) return;
   const read = reading
     .normalize('NFKC')
@@ -208,13 +229,22 @@ function* nameSurfaces({ name, reading }: KnownPerson): Generator<[string, Surfa
   if (read.length > 1) for (const part of read) yield [part, 'reading'];
   else if (kanji.test(whole) && (read[0]?.length ?? 0) > 4) {
     for (let length = 2; length <= 5 && length < (read[0] as string).length - 1; length++) {
-      yield [(read[0] as string).slice(0, length), 'reading'];
+      yield* spelled((read[0] as string).slice(0, length), 'reading');
       const given = (read[0] as string).slice(length);
       // 高橋直子, たかはしなおこ: who is called なおこさん.
       if (whole.length > 2 && given.length > 1 && /^[^んっゃゅょー]/u.test(given))
-        yield [given, 'part'];
+        yield* spelled(given, 'part');
     }
   }
+}
+
+/** なおこ, and Naoko. */
+function* spelled(
+  name: string,
+  strength: Surface['strength'],
+): Generator<[string, Surface['strength']]> {
+  yield [name, strength];
+  for (const text of romaji(hiragana(name))) if (text.length > 2) yield [text, strength];
 }
 
 /** Suzuki, Atsushi, A.Suzuki, Atsushi Suzuki: the reading as it is signed. */
@@ -228,31 +258,4 @@ function* inLetters(read: readonly string[]): Generator<string> {
       yield* [`${first[0]}.${name}`, `${first[0]}.、${name}`, `${first[0]}、${name}`];
     }
   }
-}
-
-const groupEnding =
-  /(?:部門|部署|部|課|チーム|班|組|グループ|係|室|局|学年|支店|支社|店舗|サークル|委員会|シフト|パート|ユニット|事業部|営業所|研究室|ゼミ|クラス|team)$/u;
-
-/** 営業部 is also called 営業, Aチーム also チームA. */
-function* groupSurfaces(name: string): Generator<string> {
-  const whole = foldName(name);
-  yield whole;
-  // 3年生 is also called 3年, 三年生, 三年.
-  const year = /^([1-9])年生?$/u.exec(whole)?.[1];
-  if (year !== undefined) {
-    const numeral = '一二三四五六七八九'[Number(year) - 1] as string;
-    yield* [`${year}年`, `${numeral}年生`, `${numeral}年`];
-  }
-  const ending = groupEnding.exec(whole)?.[0];
-  if (ending === undefined) {
-    const prefixed = /^(チーム|シフト|グループ|パート|班|ユニット)(.+)$/u.exec(whole);
-    if (prefixed) yield `${prefixed[2]}${prefixed[1]}`;
-    // シフトB is also called B, where B stands as somebody does.
-    if (/^[a-z]$/u.test(prefixed?.[2] ?? '')) yield prefixed?.[2] as string;
-    return;
-  }
-  const stem = whole.slice(0, -ending.length);
-  if (stem.length >= 2 && !/^\d+$/u.test(stem)) yield stem;
-  if (/^[0-9a-z]$/u.test(stem)) yield `${ending}${stem}`;
-  if (/^[a-z]$/u.test(stem)) yield stem;
 }

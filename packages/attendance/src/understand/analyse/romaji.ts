@@ -50,5 +50,13 @@ export function romaji(reading: string): readonly string[] {
     if (stem !== undefined) at++;
   }
   const full = written.replaceAll('-', '');
-  return [...new Set([full, full.replaceAll(/ou|oo/gu, 'o').replaceAll('uu', 'u')])];
+  const short = full.replaceAll('uu', 'u');
+  // おおの is Oono, Ono and Ohno.
+  return [
+    ...new Set([
+      full,
+      short.replaceAll(/ou|oo/gu, 'o'),
+      short.replace(/^(?:ou|oo)(?=[a-z])/u, 'oh').replaceAll(/ou|oo/gu, 'o'),
+    ]),
+  ];
 }

@@ -17,9 +17,19 @@ export const longestText = 10_000;
 /** 「1. 山田さんは必須」, 「①…」, 「・…」: the number or mark of a point, not of people. */
 const bullet =
   /^[\t \u3000]*(?:[(（]?[0-9０-９]{1,2}[)）.．、](?![0-9０-９])|[①-⑳❶-❿]|[・･*●■◆▪▶►•○◯◎△▲▽▼◇□※☆★-]\s*(?=[^\s0-9０-９人名])|[-・･*•][ \u3000]+)[\t \u3000]*/u;
+/** 「条件：(1)部長出席 (2)営業2名以上」, 「1.部長 2.課長」: points within a line. */
+const numbering = /^(?:[(（][0-9０-９]{1,2}[)）]|[0-9０-９]{1,2}[.．](?![0-9０-９]))/u;
+const inLine = ['1１', '2２'].map(
+  (digit) =>
+    new RegExp(`(?:^|[\\s:：。])(?:[(（][${digit}][)）]|[${digit}][.．](?![0-9０-９]))`, 'u'),
+);
 const emphasis = /[\p{Cf}\p{Variation_Selector}「」『』"'“”‘’*_`]/u;
 const stop = /[\n\r\u2028\u2029!?！？♪☆★…‥①-⑳❶-❿]/u;
 const latinOrDigit = /^[0-9a-z０-９ａ-ｚＡ-Ｚ@]$/iu;
+
+/** 「必ず来てほしい人…」: a heading, and nothing else in its line. */
+const headed =
+  /(?:^|\n)[^\n。、…]{0,14}[^\n。、…0-9０-９一二三四五六七八九十](?:人|方|者|メンバー)$/u;
 
 /** 山田さん「4人でいいよ」: what somebody else said. */
 const speech = /^[^\s「」『はがをにでと、。!！?？\n]{1,10}[「『]/u;
@@ -39,10 +49,15 @@ class Builder {
 export function foldText(utterance: string): FoldedText {
   const limit = Math.min(utterance.length, longestText);
   const built = new Builder();
+  const isNumbered = inLine.every((one) => one.test(utterance));
   const hasSpeech = /[「『]/u.test(utterance);
   for (let at = 0; at < limit; ) {
     const isLineStart = at === 0 || utterance[at - 1] === '\n';
-    const mark = isLineStart ? bullet.exec(utterance.slice(at, at + 12))?.[0] : undefined;
+    const mark = isLineStart
+      ? bullet.exec(utterance.slice(at, at + 12))?.[0]
+      : isNumbered && /[\s:：。]/u.test(utterance[at - 1] ?? '')
+        ? numbering.exec(utterance.slice(at, at + 6))?.[0]
+        : undefined;
     if (mark !== undefined && mark !== '') {
       if (built.chars.at(-1) !== '\n' && built.chars.length > 0) built.push('\n', at);
       at += mark.length;
@@ -59,6 +74,12 @@ export function foldText(utterance: string): FoldedText {
       at += speaker.length;
       continue;
     }
+    const verdict = verdictAt(utterance, at);
+    if (verdict !== undefined) {
+      built.push(verdict.word, at);
+      at = verdict.end;
+      continue;
+    }
     const code = utterance.codePointAt(at) as number;
     let next = at + (code > 0xffff ? 2 : 1);
     const following = utterance.charCodeAt(next);
@@ -69,31 +90,7 @@ export function foldText(utterance: string): FoldedText {
       continue;
     }
     if (following === 0xff9e || following === 0xff9f) next += 1;
-    const isDot =
-      utterance[at] === '．' &&
-      latinOrDigit.test(utterance[at - 1] ?? '') &&
-      latinOrDigit.test(utterance[next] ?? '');
-    // 「1年…2人以上」: a line of dots from a heading to its number.
-    const isLeader =
-      (utterance[at] === '…' || utterance[at] === '‥') &&
-      /^[…‥]*\s*(?:[0-9０-９]|必須|任意|できれば|不要|どちら|いずれ|全員|半|過半|誰か)/u.test(
-        utterance.slice(next, next + 8),
-      );
-    // 「3人くらい…いや3人以上で」: the same sentence.
-    const isHalting =
-      /[…‥]/u.test(utterance[at] as string) &&
-      /^[…‥]*(?:いや|やっぱ|もとい|じゃなく)/u.test(utterance.slice(next, next + 6));
-    const isLaugh =
-      utterance[at] === '笑' && /^[\s)）。、！!]|^$/u.test(utterance.slice(next, next + 1));
-    const folded = isLaugh
-      ? '。'
-      : isDot
-        ? '.'
-        : isLeader
-          ? ':'
-          : isHalting
-            ? '、'
-            : foldCharacter(utterance.slice(at, next));
+    const folded = foldedAt(utterance, at, next);
     if (folded === ' ') {
       const before = built.chars.at(-1) ?? '';
       const after = utterance.slice(next).trimStart()[0] ?? '';
@@ -104,6 +101,55 @@ export function foldText(utterance: string): FoldedText {
   built.origin.push(limit);
   const { text, origin } = withUsualSpelling(built.chars.join(''), built.origin);
   return { original: utterance, text, origin, isCut: utterance.length > limit };
+}
+
+/** 「4人以上🙆‍♀️ 3人以下🙅‍♀️」: behind a number or a condition such a picture is a word. */
+const verdicts = /(?:([🙆👌👍🆗])|[🙅👎🆖])[🏻-🏿]?(?:\u200d[♀♂])?\ufe0f?/uy;
+const judged =
+  /(?:[0-9０-９一二三四五六七八九十][人名]|以[上下内]|未満|まで|全員|[半多][数分]|欠席|なら|でも?|[人名員]は|[→⇒:：=＝])[ \u3000]?$/u;
+const goesOn = /^(?:なら|だった|の[とな日時場])/u;
+
+function verdictAt(utterance: string, at: number): { word: string; end: number } | undefined {
+  if ((utterance.charCodeAt(at) & 0xfc00) !== 0xd800) return undefined;
+  verdicts.lastIndex = at;
+  const found = verdicts.exec(utterance);
+  if (found === null) return undefined;
+  const end = at + found[0].length;
+  const isGoingOn = goesOn.test(utterance.slice(end, end + 4));
+  const isJudged = judged.test(utterance.slice(Math.max(0, at - 5), at));
+  return isJudged || isGoingOn
+    ? { word: `${found[1] === undefined ? 'ng' : 'ok'}${isGoingOn ? '' : '。'}`, end }
+    : undefined;
+}
+
+/** The character at a place, by what stands around it. */
+function foldedAt(utterance: string, at: number, next: number): string {
+  const isDot =
+    utterance[at] === '．' &&
+    latinOrDigit.test(utterance[at - 1] ?? '') &&
+    latinOrDigit.test(utterance[next] ?? '');
+  // 「1年…2人以上」, 「来てほしい人…山田さん」: a line of dots from a heading to its number or its names.
+  const isLeader =
+    (utterance[at] === '…' || utterance[at] === '‥') &&
+    (headed.test(utterance.slice(Math.max(0, at - 24), at)) ||
+      /^[…‥]*\s*(?:[0-9０-９]|必須|任意|できれば|不要|どちら|いずれ|全員|半|過半|誰か)/u.test(
+        utterance.slice(next, next + 8),
+      ));
+  // 「3人くらい…いや3人以上で」: the same sentence.
+  const isHalting =
+    /[…‥]/u.test(utterance[at] as string) &&
+    /^[…‥]*(?:いや|やっぱ|もとい|じゃなく)/u.test(utterance.slice(next, next + 6));
+  const isLaugh =
+    utterance[at] === '笑' && /^[\s)）。、！!]|^$/u.test(utterance.slice(next, next + 1));
+  return isLaugh
+    ? '。'
+    : isDot
+      ? '.'
+      : isLeader
+        ? ':'
+        : isHalting
+          ? '、'
+          : foldCharacter(utterance.slice(at, next));
 }
 
 /** Kana, digits and most kanji fold to themselves: nearly all of a text. */
@@ -171,7 +217,7 @@ export function foldName(name: string): string {
 }
 
 const typedInKatakana =
-  /マス|デス|タラ|レバ|ナラ|ナイ|シテ|デキ|ヨウ|スル|ッタ|ルノ|サン[ハガトモカノヲ]|[人名上員須数止催期][デガハモニノヲ](?![ァ-ヶー]{2})/u;
+  /マス(?!ト)|デス|タラ|レバ|ナラ|ナイ|シテ|デキ|ヨウ|スル|ッタ|ルノ|サン[ハガトモカノヲ]|[人名上員須数止催期][デガハモニノヲ](?![ァ-ヶー]{2})/u;
 const toHiragana = (kana: string): string =>
   kana.replace(/[ァ-ヶ]/gu, (one) => String.fromCharCode(one.charCodeAt(0) - 0x60));
 
@@ -194,6 +240,13 @@ const spelled: readonly (readonly [RegExp, string])[] = [
   [/斉(?=藤|木)/gu, '斎'],
   // Manners: 「開催とさせていただきます」 is 「開催とします」.
   [/させて(?:いただき|頂き)(?=ます|たい)/gu, 'し'],
+  [/につきまして(?=は)/gu, 'について'],
+  // The dictionary cuts 「声|が|けせず」, 「合え|ば|で|構い」 and 「いずれ|かお|一方」.
+  [/お?声[が掛]け(?=[せしなはをのま、。\n])/gu, 'お誘い'],
+  [/(?<=都合[がは]?)(?:つけ|付け)ば/gu, '合えば'],
+  [/(?<=ば)で構(?:いません|わない)/gu, 'で結構です'],
+  [/(?<=いずれか|どちらか|どなたか|誰か)お(?=[一二1-9])/gu, ''],
+  [/に関しまして(?=は)/gu, 'に関して'],
   [/せざるを(?:得|え)(?:ません|ない)/gu, 'します'],
   [/を(?:もちまして|以ちまして|もって|以て|以って)/gu, 'で'],
   [
@@ -229,6 +282,8 @@ const spelled: readonly (readonly [RegExp, string])[] = [
   [/(?<=[うくすつぬむるぐぶ])ん(?=[0-9一二三四五六七八九十]+[人名])/gu, 'のは'],
   [/(?<=[0-9一二三四五六七八九十][人名]|まで|以上|以内|以下|未満|全員|さん)やったら/gu, 'なら'],
   [/(?<![のなるいたうくぐすつぬぶむ])とこ(?:か)?(?=[。\n]|$)/gu, 'ておこう'],
+  // 「（◎必須 ○できれば）」.
+  [/[○△](?=必須|任意|できれば)(?<=(?:必須|任意|できれば).)/gu, '、'],
   [/○(?=、?(?:必須|任意|できれば))/gu, ''],
   [
     /(?<=[一-鿿ァ-ヶんさ])や(?=(?:から|けど|さかい|し(?=[、。]))(?![ぁ-ん]{0,1}[一-鿿]さん))/gu,
@@ -246,8 +301,24 @@ const spelled: readonly (readonly [RegExp, string])[] = [
   // 「進めちゃいましょう」.
   [/(?<=[めけせてねべえれげしき決っ])ちゃい(?=ま|たい)/gu, 'てしまい'],
   [/(?<=[二三四五2-5])者(?=[がはのと、全揃そ])/gu, '人'],
+  // 「必須：鴨川／（できれば）桂」: the end of a line.
+  [/\/(?=、|(?<![0-9]\/)[^\n、。:/0-9]{1,8}:)/gu, '\n'],
+  // 「必須参加者／鴨川・桂」.
+  [/\/(?<=(?:必須|任意)(?:参加者?|出席者?|者|メンバー)?\/)(?![必任])/gu, ':'],
+  // 「次のいずれかで開催：①…」.
+  [/:(?=。)/gu, ''],
+  [/nice、to、have/gu, 'できれば'],
+  // 「営業×2、開発×1」.
+  [/×(?=[0-9])(?<=[一-鿿ァ-ヶーa-z]×)(?<![円万千百枚個本台人名]×)/gu, ''],
+  // 「必：部長　任：鍋島」.
+  [/必(?=:)(?<![一-鿿]必)/gu, '必須'],
+  [/任(?=:)(?<![責主委新常赴兼後前信専]任)/gu, '任意'],
+  [/must、have/gu, '必須'],
   // 「部長＋（鈴木 or 高橋）」.
   [/\+、/gu, '+'],
+  [/\/、/gu, '、'],
+  [/(?:大変|非常に|誠に|まことに)(?=あり|有|助|嬉|うれ|幸|心強)/gu, ''],
+  [/に(?:おかれまして|つきまして)(?=[はも])/gu, ''],
   [/超え(?=[。、\n]|$|で(?:[。、開成ok]|$)|の(?:参|出))/gu, '超'],
   [/(?:参加|出席)[・、/か]?(?:不参加|欠席|不可)(?=[をのはに])/gu, '出欠'],
   // Dialects: 「やろか」, 「しよか」, 「いこか」.
@@ -314,18 +385,4 @@ export function originalSpan(folded: FoldedText, start: number, end: number) {
   let to = folded.origin[end] ?? folded.original.length;
   while (to > from && /\s/u.test(folded.original[to - 1] ?? '')) to--;
   return { start: from, end: to, words: folded.original.slice(from, to) };
-}
-
-/** Where a global pattern is found in a text, from left to right. */
-export function spansOf(
-  pattern: RegExp,
-  text: string,
-): { readonly start: number; readonly end: number }[] {
-  const spans = [];
-  pattern.lastIndex = 0;
-  for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
-    spans.push({ start: found.index, end: pattern.lastIndex });
-    if (found[0] === '') pattern.lastIndex++;
-  }
-  return spans;
 }

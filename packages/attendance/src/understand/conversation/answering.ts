@@ -72,6 +72,7 @@ export function answerIn(question: Question, one: Statement): string | undefined
       if (one.form.amount.of === 'all') return 'all';
       return one.form.amount.of === 'count' ? `at_least:${one.form.amount.count}` : undefined;
     case 'stated_number':
+      if (one.says === 'stated') return one.count === question.known ? 'known' : undefined;
       // 「7人です」 where seven are known.
       return one.says === 'need' &&
         one.doubts.includes('bare-number') &&
@@ -102,11 +103,12 @@ const polar: Partial<Record<Question['kind'], readonly [string, string]>> = {
 /** The answers moves stand for, by the question. */
 const meanings: Partial<Record<Question['kind'], Partial<Record<Move['is'], string>>>> = {
   total_or_additional: { include: 'total', besides: 'additional' },
-  stated_number: { known: 'known' },
+  stated_number: { known: 'known', complete: 'known' },
+  not_enough_people: { known: 'all', complete: 'all' },
   mentioned: { must: 'required', free: 'optional' },
   wish: { must: 'required', free: 'any' },
   who: { both: 'both', either: 'either', indifferent: 'either' },
-  group_all_or_some: { both: 'all', either: 'some' },
+  group_all_or_some: { both: 'all', either: 'some', indifferent: 'some' },
 };
 
 /** What a move answers. */
@@ -118,8 +120,10 @@ export function answerBy(question: Question, move: Move, talk: Talk): string | u
     return move.quantity.low === question.known ? 'known' : undefined;
   if (move.is === 'number' && move.isBare && isChoice(question))
     return picked(question, move.quantity.low - 1, context);
-  if (move.is === 'mean' && move.people !== undefined)
-    return personIn(question, move.people, context);
+  if (move.is === 'ofName')
+    return question.kind === 'who' && move.people?.refs.some(({ name }) => name === question.name)
+      ? move.how
+      : undefined;
   if (move.is === 'indifferent' && question.kind === 'lower_bound')
     return `at_least:${question.low}`;
   // 「了解しました」: no choice between two is made by it.
@@ -133,12 +137,13 @@ export function answerBy(question: Question, move: Move, talk: Talk): string | u
     if (question.kind === 'exactly') return `at_least:${question.count}`;
     return polar[question.kind]?.[move.is === 'agree' ? 0 : 1];
   }
-  // 「合計5人です」 where four were asked about: another number, and no choice.
+  // 「合計5人です」 where four were asked about: another number, and no choice. 「部長も1人と数えて」 counts him.
   if (
     move.is === 'include' &&
     question.kind === 'total_or_additional' &&
     move.quantity?.kind === 'count' &&
-    move.quantity.low !== question.count
+    move.quantity.low !== question.count &&
+    move.quantity.low > question.names.length
   )
     return undefined;
   if (move.is === 'drop' && question.kind === 'unknown_person' && move.what === 'people')
@@ -147,6 +152,19 @@ export function answerBy(question: Question, move: Move, talk: Talk): string | u
     return 'nobody';
   return meanings[question.kind]?.[move.is];
 }
+
+/** 「部長抜きで4人」 where it is asked whether he is one of the four: nobody is left out by it. */
+export const isOfNumber = (move: Move, { questions }: Talk, { sentences }: TextReading): boolean =>
+  move.is === 'besides' &&
+  questions.some(
+    (asked) =>
+      asked.kind === 'total_or_additional' &&
+      sentences.some(({ words }) =>
+        words.some(
+          ({ meaning }) => meaning.is === 'quantity' && meaning.quantity.low === asked.count,
+        ),
+      ),
+  );
 
 /** Whether no number of people can answer it, so that a number is the place of an answer. */
 const isChoice = ({ kind }: Question): boolean =>
@@ -180,7 +198,7 @@ export const areGroups = (refs: readonly Ref[]): boolean =>
 /** The person a reply names for one who was asked about; `except`: the other of two. */
 export function personIn(
   question: Question,
-  { refs, except }: People,
+  { refs, except, joint }: People,
   { members, contacts }: UnderstandingContext,
 ): string | undefined {
   const keys = [...keysIn(refs.filter(({ doubt, email }) => doubt === 'none' || email))];
@@ -195,6 +213,7 @@ export function personIn(
     return among.length > 0 && others.length === 1 ? others[0] : undefined;
   }
   if (among.length === 1) return among[0];
+  if (among.length === question.keys.length) return joint === 'or' ? 'either' : 'both';
   // 「営業部のほう」: whom a group or a role tells apart.
   const fits = [...members, ...(contacts ?? [])].filter(
     ({ key, role, groups }) =>

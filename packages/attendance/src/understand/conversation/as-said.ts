@@ -1,4 +1,4 @@
-import { isAll, isOverall } from '../form.ts';
+import { isAll, isOverall, isShort } from '../form.ts';
 import type { Statement } from '../statement.ts';
 import type { Talk } from './answering.ts';
 
@@ -36,6 +36,14 @@ export function asAbsences(one: Statement, before: readonly Statement[]): Statem
       other.form.of === 'absent' &&
       other.form.at === 'most',
   );
+  // 「2人に減らして」: so many missing, or so many there?
+  const isEither =
+    one.doubts.includes('changed') &&
+    one.says === 'need' &&
+    isOverall(one.form) &&
+    !isShort(one.form);
+  if (isEither && numbers.length > 0 && isOfAbsences)
+    return { ...one, doubts: [...one.doubts, 'conflict'] };
   return one.says === 'need' &&
     isOverall(one.form) &&
     one.form.is === 'number' &&

@@ -1,11 +1,14 @@
+import type { Quantity } from '../analyse/numbers.ts';
 import { wishesRequired } from '../answer.ts';
-import { changed, keysIn, withoutPeople } from '../change.ts';
+import { changed, keysIn } from '../change.ts';
+import { type Form, leaves } from '../form.ts';
 import { numberOf } from '../grammar/build.ts';
 import type { People } from '../items.ts';
 import type { Statement } from '../statement.ts';
+import { withoutPeople } from '../without-people.ts';
 import type { Talk } from './answering.ts';
 import type { Move } from './move.ts';
-import { adjusted, apart, fromThese, included, ofGroup } from './number-edits.ts';
+import { adjusted, apart, fromThese, included, ofGroup, renumbered } from './number-edits.ts';
 import {
   allBut,
   alsoSaid,
@@ -39,7 +42,7 @@ export function changeBy(talk: Talk, move: Move): readonly Statement[] | undefin
     case 'also':
       return alsoSaid(statements, move.people);
     case 'spare':
-      return isNamedIn(statements, move.people)
+      return isNamedIn(statements, move.people, 'need', 'prefer')
         ? withoutPeople(statements, keysIn(move.people?.refs ?? []))
         : undefined;
     case 'only':
@@ -57,16 +60,16 @@ export function changeBy(talk: Talk, move: Move): readonly Statement[] | undefin
     case 'adjust':
       return adjusted(statements, move.by, move.people);
     case 'number':
-      return changed(statements, [
-        ofGroup(
-          needOf(numberOf({ ...move.quantity, compare: 'bare' }, undefined, 'present')),
-          statements,
-        ),
-      ]);
+      return changed(statements, [ofGroup(needOf(asNumber(move.quantity)), statements)]);
+    case 'renumber':
+      return renumbered(statements, move.from, asNumber(move.quantity));
     case 'byHand':
       return changed(statements, [{ ...plain, says: 'policy', policy: { what: 'manual' } }]);
     case 'allBut':
-      return allBut(statements, move.people);
+      return (
+        allBut(statements, move.people) ??
+        (isNamedIn(statements, move.people) ? undefined : leftOut(statements, move.people))
+      );
     case 'besides':
       return apart(statements);
     case 'uncount':
@@ -91,6 +94,8 @@ export function changeBy(talk: Talk, move: Move): readonly Statement[] | undefin
       return waited(statements, move);
     case 'drop':
       return dropped(talk, move);
+    case 'stays':
+      return isNamedIn(statements, move.people) ? statements : undefined;
     case 'skip':
     case 'known':
       return statements;
@@ -98,6 +103,9 @@ export function changeBy(talk: Talk, move: Move): readonly Statement[] | undefin
       return undefined;
   }
 }
+
+const asNumber = (quantity: Quantity): Form =>
+  numberOf({ ...quantity, compare: 'bare' }, undefined, 'present');
 
 /** 「鈴木さんは対象から外して」. */
 const leftOut = (
@@ -155,6 +163,10 @@ function dropped(
         );
     }
   })();
+  // 「合計は問いません」 where no number of all stands: so it is.
+  const isOfAll = (leaf: Form): boolean => leaf.is === 'number' && leaf.who.scope !== 'named';
+  const forms = statements.flatMap((one) => (one.says === 'need' ? leaves(one.form) : []));
+  if (move.what === 'numbers' && move.isOfTotal === true && !forms.some(isOfAll)) return statements;
   // What was not understood before is not to matter; where all was, there is no such topic.
   if (move.what === 'topic')
     return kept.length < statements.length || doubts.length > 0 ? kept : undefined;

@@ -1,17 +1,18 @@
-import { isOfGroups, keysIn, lessBesides } from '../change.ts';
+import { isOfGroups, keysIn } from '../change.ts';
 import { standing } from '../discourse.ts';
 import { isOverall, refsIn } from '../form.ts';
 import type { Item } from '../items.ts';
 import { mapRefs } from '../map-refs.ts';
 import type { TextReading } from '../read.ts';
+import { isDecision } from '../sentence.ts';
 import type { Statement } from '../statement.ts';
-import { described, type Talk } from './answering.ts';
+import { isOfNumber, type Talk } from './answering.ts';
 import { asSwaps, exchanged } from './exchange.ts';
 import type { Move, Place, Said, Taken } from './move.ts';
 import { movesIn } from './moves.ts';
 import { narrowed } from './narrowing.ts';
 import { peopleOf } from './standing.ts';
-import { moved, stated } from './stated.ts';
+import { overlaps, takeInOrder } from './take.ts';
 import { asMeant } from './turn.ts';
 import { asAnswered, ofAnswered } from './who-is-meant.ts';
 
@@ -47,26 +48,27 @@ export function hear(before: Talk, reading: TextReading): Heard {
   const isRenewed = stood.some((one) => one.says === 'need' && isOverall(one.form));
   const found = movesIn(reading)
     .filter((one) => !isNarrower(one))
-    .filter((one) => !isRead(one, reading))
+    .filter((one) => !isRead(one, reading) || isOfNumber(one.move, before, reading))
     .map((one) => ({ ...one, move: ofAnswered(ofWhich(one, reading), before) }));
   const moves = howManyOpen(asSwaps(found, stood), stood);
   const unclear = moves.filter(({ move }) => move.is === 'unclear');
+  const same = moves.filter(({ move }) => move.is === 'same');
   const swaps = moves.filter((one) => one.move.is === 'swap' && !found.includes(one));
   const said = stood.filter(
     (one) =>
-      ![...unclear, ...swaps].some((place) => overlaps(place, one)) &&
-      (one.says !== 'retract' ||
-        (one.people === undefined || one.ofGroups
-          ? !isRenewed || (one.ofGroups === true && before.statements.some(isOfGroupsOnly))
-          : !one.people.refs.every(({ doubt }) => doubt === 'several'))),
+      ![...unclear, ...same, ...swaps].some((place) => overlaps(place, one)) &&
+      takesSomething(one, isRenewed, before),
   );
   const backs = moves.filter(
     (one) => ['undo', 'undoAll', 'restart'].includes(one.move.is) && !isOfThem(one, said),
   );
   if (backs.length > 0) return takenBack(before, backs, reading);
   const exchange = exchanged(before, stood, reading.people);
-  const { talk, taken, polar } = takeInOrder(before, said, moves, reading, exchange);
-  const quiet = moves.filter((one) => one.move.is === 'nothing' || isOfThem(one, said));
+  const { talk, taken, answers, polar } = takeInOrder(before, said, moves, reading, exchange);
+  const quiet = [
+    ...same,
+    ...moves.filter((one) => one.move.is === 'nothing' || isOfThem(one, said)),
+  ];
   const isConfirmed =
     taken.length === 0 &&
     (polar?.move.is === 'agree' || polar?.move.is === 'note') &&
@@ -78,6 +80,7 @@ export function hear(before: Talk, reading: TextReading): Heard {
   const notHeard = [
     ...reading.sentences.flatMap(({ left }) => left.filter(({ tags }) => !isConnective(tags))),
     ...said,
+    ...casesIn(reading, told),
     ...unclear,
     ...(isDenied && polar !== undefined ? [polar] : []),
     // Whoever is named, and nothing was made of it.
@@ -90,7 +93,6 @@ export function hear(before: Talk, reading: TextReading): Heard {
   const unread = isOfDays ? [] : notHeard;
   const isUnderstood =
     taken.length > 0 || isConfirmed || isOfDays || (quiet.length > 0 && unread.length === 0);
-  const isLeft = (one: Place) => unread.some((left) => overlaps(left, one));
   return {
     talk,
     takesBack: null,
@@ -102,19 +104,34 @@ export function hear(before: Talk, reading: TextReading): Heard {
     ),
     isConfirmed,
     isForgotten: moves.some(({ move }) => move.is === 'drop' && move.what === 'topic'),
-    reading: {
-      ...reading,
-      replies: [...taken.filter((place) => !('says' in place)), ...(isConfirmed ? [polar] : [])],
-      sentences: reading.sentences.map((one) => ({
-        ...one,
-        left: one.left.filter(isLeft),
-        statements: one.statements.filter((stated) => taken.some((place) => sameAs(place, stated))),
-      })),
-    },
+    reading: heardOf(reading, taken, isConfirmed ? [polar] : [], unread),
     unread,
-    explained: explainedBy(stood, taken, reading),
+    explained: [...explainedBy(stood, taken, reading), ...answers],
   };
 }
+
+/** The turn with what was made of it: its replies, its statements, and what is left over. */
+const heardOf = (
+  reading: TextReading,
+  taken: readonly Taken[],
+  confirmed: readonly Said[],
+  unread: readonly Place[],
+): TextReading => ({
+  ...reading,
+  replies: [...taken.filter((place) => !('says' in place)), ...confirmed],
+  sentences: reading.sentences.map((one) => ({
+    ...one,
+    left: one.left.filter((place) => unread.some((left) => overlaps(left, place))),
+    statements: one.statements.filter((stated) => taken.some((place) => sameAs(place, stated))),
+  })),
+});
+
+/** Whether there is anything for it to take away, where that is what it does. */
+const takesSomething = (one: Statement, isRenewed: boolean, { statements }: Talk): boolean =>
+  one.says !== 'retract' ||
+  (one.people === undefined || one.ofGroups
+    ? !isRenewed || (one.ofGroups === true && statements.some(isOfGroupsOnly))
+    : !one.people.refs.every(({ doubt }) => doubt === 'several'));
 
 /** 「青組も加える、青は4人で」: a word of its own is not explained by a statement that reaches across it. */
 const isContent = (one: Place): boolean => 'tags' in one && (one as Item).tags.has('content');
@@ -140,8 +157,13 @@ const relative: ReadonlySet<Move['is']> = new Set([
   'both',
   'either',
   'fromThese',
+  'each',
   'namely',
   'skip',
+  'same',
+  'stays',
+  'complete',
+  'ofName',
   'unclear',
 ]);
 
@@ -244,6 +266,9 @@ const settles: ReadonlySet<Move['is']> = new Set([
   'leaveOut',
   'uncount',
   'namely',
+  'stays',
+  'ofName',
+  'renumber',
 ]);
 
 /** Statements after which whoever they name is not in the rule. */
@@ -255,87 +280,6 @@ const takesAway: ReadonlySet<Statement['says']> = new Set([
   'noneRequired',
   'policy',
 ]);
-
-/** Moves and statements one after the other; a statement made of a move's words waits for the move. */
-function takeInOrder(
-  before: Talk,
-  said: readonly Statement[],
-  moves: readonly Said[],
-  { folded: { text }, sentences }: TextReading,
-  exchange: ReturnType<typeof exchanged>,
-): { talk: Talk; taken: Taken[]; polar: Said | undefined } {
-  let talk = before;
-  const taken: Taken[] = [];
-  const take = (next: Talk | undefined, place: Taken) => {
-    if (next === undefined) return false;
-    talk = next;
-    taken.push(place);
-    return true;
-  };
-  const state = (one: Statement) => {
-    // 「鈴木さんも呼んで、任意で」: let in, and free to come.
-    const isFree = (place: Taken): boolean =>
-      one.says === 'free' && 'move' in place && place.move.is === 'letIn';
-    // 「全員来られるなら自動確定で構いません」: how it is decided is said within the condition.
-    const isInside = (place: Taken): boolean =>
-      one.says === 'policy' && 'says' in place && place.says === 'need';
-    if (taken.some((place) => overlaps(place, one) && !isFree(place) && !isInside(place))) return;
-    take(stated(talk, ofThem(one, said)), one);
-  };
-  const candidates = moves.filter(
-    ({ move }) => !['agree', 'note', 'refuse', 'nothing', 'unclear'].includes(move.is),
-  );
-  const waiting = said.filter((one) => candidates.some((move) => overlaps(move, one)));
-  const steps = [...candidates, ...said.filter((one) => !waiting.includes(one))];
-  steps.sort((a, b) => a.start - b.start);
-  if (exchange !== undefined)
-    for (const place of exchange.places) take({ ...talk, statements: exchange.statements }, place);
-  for (const step of steps) {
-    if ('says' in step) state(step);
-    else if (isSaidOf(step.move, taken)) taken.push(step);
-    else if (!take(insideBesides(talk, step.move, taken) ?? moved(talk, step.move), step))
-      for (const one of waiting) if (overlaps(step, one)) state(one);
-  }
-  for (const one of waiting) state(one);
-  const polar = moves.find(({ move }) => ['agree', 'note', 'refuse'].includes(move.is));
-  if (taken.length === 0 && polar !== undefined) take(moved(talk, polar.move), polar);
-  for (const place of sentences)
-    if (!taken.some((one) => overlaps(one, place)))
-      take(described(talk, text.slice(place.start, place.end)), place);
-  return { talk, taken, polar };
-}
-
-/** 「あと2人は欲しい、これも条件に入れて」: whether they are counted in was said with the number. */
-const isSaidOf = (move: Move, taken: readonly Taken[]): boolean =>
-  move.is === 'include' &&
-  move.people === undefined &&
-  move.quantity === undefined &&
-  taken.some((place) => 'says' in place && place.says === 'need' && place.role !== 'plain');
-
-/** 「高橋さんも必須、その2人に含めて」 after 「あと2人」: there are fewer others. */
-function insideBesides(talk: Talk, move: Move, taken: readonly Taken[]): Talk | undefined {
-  const added = taken.flatMap((place) =>
-    'says' in place && place.says === 'need' ? refsIn(place.form) : [],
-  );
-  const isBesides = talk.statements.some((one) => one.says === 'need' && one.role === 'additional');
-  return move.is === 'include' && move.people === undefined && added.length > 0 && isBesides
-    ? { ...talk, statements: lessBesides(talk.statements, added.length) }
-    : undefined;
-}
-
-/** 「なるべく九鬼さんも。必須ではないです」: of whoever was named just before in the same turn. */
-function ofThem(one: Statement, said: readonly Statement[]): Statement {
-  const before = said[said.indexOf(one) - 1];
-  if (one.says !== 'noneRequired' || before === undefined) return one;
-  if (before.says === 'free') return { ...one, says: 'free', people: before.people };
-  if (!('form' in before)) return one;
-  const refs = refsIn(before.form);
-  const { start, end, modality, doubts } = one;
-  // 「誰かいると助かりますが、これは必須ではない」: the wish is one already.
-  return refs.length === 0 && before.says !== 'prefer'
-    ? one
-    : { start, end, modality, doubts, says: 'free', people: { refs, joint: 'and' } };
-}
 
 /** What is said besides taking something back is heard with that taken back. */
 function takenBack(before: Talk, backs: readonly Said[], reading: TextReading): Heard {
@@ -364,14 +308,23 @@ function takenBack(before: Talk, backs: readonly Said[], reading: TextReading): 
   };
 }
 
-const overlaps = (a: Place, b: Place): boolean => a.start < b.end && b.start < a.end;
+/** 「天気が良ければやります」: a case nobody can set, and no condition beside it. */
+const casesIn = ({ sentences }: TextReading, told: readonly Statement[]): readonly Statement[] =>
+  sentences
+    .filter(isDecision)
+    .flatMap(({ statements }) => statements)
+    .filter(
+      (one) =>
+        one.says === 'vague' && one.what === 'foreign' && !told.some((other) => sameAs(other, one)),
+    );
+
 const speaksOfPeople = (tags: ReadonlySet<string>): boolean =>
-  tags.has('people') || tags.has('quantity');
+  tags.has('people') || tags.has('quantity') || tags.has('untold');
 /** Words about people, numbers and coming. */
 const speaksOfAttending = (tags: ReadonlySet<string>): boolean =>
   attending.some((tag) => tags.has(tag));
 const attending: readonly string[] =
-  'people quantity attendees all either both attend gather absent must free exclude include held cancel decide raise lower'.split(
+  'people quantity attendees all either both attend gather absent must free exclude include held cancel decide raise lower untold'.split(
     ' ',
   );
 const sameAs = (a: Place, b: Place): boolean => a.start === b.start && a.end === b.end;

@@ -9,6 +9,10 @@ const lead =
   '(filler|actually|agreed|refused|comma|mistake|slip|but|interjection|besides|to|so|surely|and|drop.but|trouble)*';
 const tail =
   '(filler|de|ni|be.!neg.!if|good.!neg.!if|think.!neg|held.!if|wa|ga|wo|mo|no|to|comma|wish|justly|day|find|decide|change|slip|koto|must.noun.!neg|exist.!neg|tell|include.!neg|attend.!neg.!if|gather.!neg.!if|surely|kara|aux|agreed)*';
+const leadBut = (tag: string): string => lead.replace(`|${tag}|`, '|');
+/** 「ほかの条件は」, 「それ以外に」. */
+const theRest =
+  '(others|besides|countOut) (no|must.noun|content.noun|attendees|members)* (wa|mo|ga|ni|comma|no)* (filler|silent|surely|actually|now|previous|no)*';
 /** 「忘れて」 drops it; 「忘れてた」 tells why it is said only now. */
 const forgetting = 'forget.te.!past|forget.request';
 const dropping = `drop.!neg|${forgetting}|nil.te|nil.even|noMatter`;
@@ -43,16 +47,40 @@ const quantityIn = (items: readonly Item[]): Quantity | undefined => quantitiesI
 /** 「全部で4人か5人」: how many is not said. */
 const isOpen = ({ high, about }: Quantity): boolean => high !== null || about;
 const include: Rule['build'] = (taken) =>
-  quantitiesIn(taken).some(isOpen)
-    ? { is: 'unclear' }
-    : { is: 'include', people: peopleIn(taken), quantity: quantityIn(taken) };
+  isBroken(taken)
+    ? undefined
+    : quantitiesIn(taken).some(isOpen)
+      ? { is: 'unclear' }
+      : { is: 'include', people: peopleIn(taken), quantity: quantityIn(taken) };
+/** 「舞さんで、全部で4人」: two things, one after the other. */
+const isBroken = (taken: readonly Item[]): boolean =>
+  taken.some(
+    ({ tags }, at) =>
+      tags.has('people') && taken[at + 1]?.tags.has('de') && taken[at + 2]?.tags.has('comma'),
+  );
 const letIn: Rule['build'] = (taken) => ({ is: 'letIn', people: peopleIn(taken) });
 const each: Rule['build'] = (taken, all) =>
-  has(all, 'people') ? undefined : { is: 'each', quantity: quantityIn(taken) };
+  has(all, 'people')
+    ? undefined
+    : {
+        is: 'each',
+        quantity: quantityIn(taken),
+        // 「どちらも3人に」; 「両方から2人」, 「2人ずつ」 are of both.
+        keepsJoint: !has(taken, 'each') && !has(taken, 'kara') && !has(all, 'or'),
+      };
 const spare: Rule['build'] = (taken) =>
   has(taken, 'demo') || has(taken, 'quantity')
     ? undefined
     : { is: 'spare', people: peopleIn(taken) };
+const isSeveral = (one: Item | undefined): boolean =>
+  one?.meaning.is === 'people' && one.meaning.people.refs.every(({ doubt }) => doubt === 'several');
+/** Whoever is named last is the one who is meant. */
+const namedLast = (taken: readonly Item[]): Move => ({
+  is: 'mean',
+  people: peopleIn(taken.filter(({ tags }) => tags.has('people')).slice(-1)),
+  corrects: false,
+});
+const restStays: Rule['build'] = (taken) => (isBare(taken) ? { is: 'same' } : undefined);
 const isBare = (items: readonly Item[]) => !has(items, 'people') && !has(items, 'quantity');
 /** 「上限はなしで」, 「田中さんの件は忘れて」: what a word of dropping speaks of. */
 const drop: Rule['build'] = (taken, all) => {
@@ -101,6 +129,30 @@ export const moveRules: readonly Rule[] = [
     `(trouble|matter|change.noun|slip) (func)* (nil.!te|drop.!te.!request|exist.neg|keeps) ${tail}`,
     ifBare({ is: 'agree' }),
   ),
+  // 「ほかはそのままで」, 「それ以外に変更はありません」, 「他には特にないです」.
+  rule('the-rest', `${theRest} (keeps|change.neg|previous|formerly) ${tail}`, restStays),
+  rule(
+    'the-rest',
+    `${theRest} (change.noun|matter|trouble|wish) (wa|mo|ga|no)* (nil.!te|exist.neg|drop.!te.!request|nought) ${tail}`,
+    restStays,
+  ),
+  rule('the-rest', `${theRest} (nil.!te|exist.neg) ${tail}`, restStays),
+  rule('the-rest', `${theRest} filler.noun (de|be|ni|good)* $`, restStays),
+  // 「佐藤さんはそのままで」.
+  rule(
+    'stays',
+    `people.!others (people.!others|to|and|comma|mo)* (no|koto|matter|must.noun)* (wa|ga|wo|mo) keeps (no|de|ni)* (must.!neg.!if)? ${tail}`,
+    (taken) => (has(taken, 'free') ? undefined : { is: 'stays', people: peopleIn(taken) }),
+  ),
+  // 「これで全員です」, 「このメンバーで全部です」, where it is asked who else there is.
+  rule(
+    'complete',
+    `^ ${leadBut('agreed')} (agreed|now|members|attendees) (de|ga|wa|no|members|attendees)* (quantity.all|everything) (be.!neg.!if|comma|aux)* $`,
+    (taken) =>
+      has(taken, 'de') || taken.some(({ tags }) => tags.has('agreed'))
+        ? { is: 'complete' }
+        : undefined,
+  ),
   // taking back
   rule(
     'restart',
@@ -115,6 +167,8 @@ export const moveRules: readonly Rule[] = [
     `(previous|now|say.past.koto) ${gap} (${dropping}|cancel|mistake|slip|free|without|exclude|back) (func|back|drop|origin)* ${tail}`,
     (taken) => (isBare(taken) ? { is: 'undo' } : undefined),
   ),
+  // 「前のままで」 after a change.
+  rule('undo', `origin no keeps ${tail}`, ifBare({ is: 'undo' })),
   rule('undo-all', `beginning ${gap} (back|origin) (back|ni)* ${tail}`, ifBare({ is: 'undoAll' })),
   rule('undo', `(origin|previous) ${gap} back ${tail}`, (_, all) =>
     isBare(all) ? { is: 'undo' } : { is: 'nothing' },
@@ -150,7 +204,7 @@ export const moveRules: readonly Rule[] = [
   rule(
     'drop',
     `countIn (attendees|no)* (must.noun)? (wa|wo|mo|ga|actually|comma)* (${dropping}|free.!neg|without|cancel|exclude.!neg) ${tail}`,
-    ifBare({ is: 'drop', what: 'numbers' }),
+    ifBare({ is: 'drop', what: 'numbers', isOfTotal: true }),
   ),
   // 「人数はもういいです」, 「ほかはゼロでもいい」.
   rule(
@@ -178,8 +232,16 @@ export const moveRules: readonly Rule[] = [
   // numbers
   rule(
     'how-many',
-    `^ ${lead} (nearly|about|content.other)* (raise|lower|smaller|larger) ${tail} $`,
-    (_, all) => (isBare(all) && !has(all, 'side') ? { is: 'unclear' } : undefined),
+    `^ ${lead} (nearly|about|content.other)* (raise|lower|smaller|larger|few|many.bad) (side|day|ga)* ${tail} $`,
+    // 「多いほうで」 picks one of two, 「もう少し多いほうで」 names none.
+    (_, all) =>
+      isBare(all) && (!has(all, 'side') || has(all, 'nearly')) ? { is: 'unclear' } : undefined,
+  ),
+  // 「人数だけ変えたいです」: to how many?
+  rule(
+    'how-many',
+    `^ ${lead} (attendees|must.noun|members|floor) (func)* change.!neg ${tail} $`,
+    ifBare({ is: 'unclear' }),
   ),
   rule('how-many', `quantity.share (ni|de)* lower ${tail}`, (taken) => {
     // 「半分に減らして」: of all, or of the number that stands?
@@ -206,7 +268,7 @@ export const moveRules: readonly Rule[] = [
   ),
   rule(
     'invited-yet',
-    '(people|others|quantity) (!people.!comma)* invite (aux|be|kara)* $',
+    '(people|others|quantity) (!people.!comma)* (invite|letIn.!request.!te.!noun.!raise) (aux|be|kara)* $',
     (taken) => {
       const isOpen = has(taken, 'yet') || (has(taken, 'quantity') && !has(taken, 'person'));
       return isOpen && has(taken, 'neg') === has(taken, 'yet') ? { is: 'unclear' } : undefined;
@@ -216,6 +278,10 @@ export const moveRules: readonly Rule[] = [
     'adjust',
     `(people.group)? (func|besides)* quantity.count (wo|justly|about|wa)* (raise|lower) ${tail}`,
     (taken) => adjust(taken),
+  ),
+  // 「もう1人多く」.
+  rule('adjust', `besides quantity.count (justly)? (larger|smaller) ${tail}`, (taken) =>
+    has(taken, 'adn') ? undefined : adjust(taken),
   ),
   // one for another
   rule(
@@ -281,6 +347,15 @@ export const moveRules: readonly Rule[] = [
     `${people} (wo|wa|ga)* (!people.!quantity.!neg.!must)* kara (exclude.!neg.!if|countOut) ${tail}`,
     (taken) => ({ is: 'leaveOut', people: peopleIn(taken) }),
   ),
+  // 「田中さんは欠席になったので外してください」.
+  rule(
+    'left-out',
+    `${people} (wo|wa|ga)* (content.noun|reasoned|no|de|ni|date|thisTime)* (attend.neg|absent|unfit.!neg) (ni|be|cause|comma|kara|aux|de)* (exclude.!neg.!if|countOut.!uncounted) ${tail}`,
+    (taken) =>
+      has(taken, 'group') || has(taken, 'if')
+        ? undefined
+        : { is: 'leaveOut', people: peopleIn(taken) },
+  ),
   rule(
     'cannot-come',
     `^ ${lead} ${people} (wa|ga)* (content.noun|content.other|reasoned|reason|no|de|ni|comma|date|thisTime)* (attend.neg.!if.!even.!adn.!guess|absent.!neg.!if.!even.!adn.!guess|unfit.!neg.!if.!even.!adn.!guess) (be|aux|koto)* $`,
@@ -339,11 +414,64 @@ export const moveRules: readonly Rule[] = [
         ? { is: 'wishFor', people: undefined }
         : undefined,
   ),
+  // 「両方の鈴木さん」, 「山田は2人とも」, 「どちらの鈴木さんも必須です」.
+  ...[
+    `(both|which) no people.person (mo|wa|ga)* (must.!neg.!if)? ${tail}`,
+    `people.person (wa|mo|ga|no|comma)* both (mo|wa|ga|must.!neg.!if)* ${tail}`,
+  ].map((written) =>
+    rule('of-name', written, (taken) =>
+      has(taken, 'both') || has(taken, 'mo')
+        ? { is: 'ofName', people: peopleIn(taken), how: 'both' }
+        : undefined,
+    ),
+  ),
+  // 「どちらかの林さんが来てくれれば」, 「林さんならどちらでも」.
+  ...[
+    `either no people.person (mo|wa|ga)* (must.!neg.!if|attend.if.!neg|gather.if.!neg)? ${tail}`,
+    `people.person (wa|ga|no|be.if|comma)* (indifferent|either) ${tail}`,
+    `people.person be.if (comma)? free ${tail}`,
+  ].map((written) =>
+    rule('of-name', written, (taken, all) =>
+      isSeveral(all.find(({ tags }) => tags.has('people')))
+        ? { is: 'ofName', people: peopleIn(taken), how: 'either' }
+        : undefined,
+    ),
+  ),
+  // 「鈴木は愛さん、山田は花子さん」: the one of that name.
+  rule(
+    'mean',
+    `people.person (wa|ga|colon) people.person (no|side|day|koto)* (be.!neg|de|comma)*`,
+    (taken) => (isSeveral(taken[0]) ? namedLast(taken) : undefined),
+  ),
+  // 「愛さんのほうじゃなくて舞さん」, 「舞さんで、全部で4人以上」.
+  rule('mean', `people.person no side.neg (comma)* people.person (no|side|day)* ${tail}`, (taken) =>
+    namedLast(taken),
+  ),
+  rule('mean', `people.person be.neg.te (comma)* people.person (no|side|day)* ${tail}`, (taken) => {
+    // 「外部の中村さんじゃなくて社内の中村さん」.
+    const [first, ...others] = peopleIn(taken)?.refs ?? [];
+    return others.some(({ name }) => name === first?.name) ? namedLast(taken) : undefined;
+  }),
+  rule('mean', `^ ${lead} people.person (no|side|day)* (de)? comma`, (taken) =>
+    has(taken, 'de') || has(taken, 'side') ? namedLast(taken) : undefined,
+  ),
   rule('other-one', `people (no)? be.neg.!te (side|day|people) ${tail}`, (taken) => ({
     is: 'mean',
     people: { refs: (peopleIn(taken.slice(0, 1)) as People).refs, joint: 'and', except: true },
     corrects: false,
   })),
+  // 「営業から2人は入れて」: so many of them are wanted, and the words say so already.
+  rule(
+    'of-group',
+    `people.group (no)? kara (floor|func)* quantity.count (least|func|justly)* (countIn|include.!neg|letIn) ${tail}`,
+    only({ is: 'nothing' }),
+  ),
+  // 「4人以上も条件に加えて」.
+  rule(
+    'of-conditions',
+    `must.noun (ni|no)* (countOut|letIn|countIn) ${tail} $`,
+    only({ is: 'nothing' }),
+  ),
   rule(
     'include',
     `people (people|func|surely)* (countIn|include.!neg) (de|no|comma|wa|floor|exactly)* quantity.count (least)? ${tail}`,
@@ -354,7 +482,11 @@ export const moveRules: readonly Rule[] = [
     `people (people|to|and|mo|wa|ga|comma)* quantity.count (of|no|quantity)* of (no)? (quantity)? ${tail}`,
     include,
   ),
-  rule('include', `quantity (func)* (people|both)? (func)* countIn ${tail}`, include),
+  rule(
+    'include',
+    `quantity (func|attendees)* (people|both)? (func|attendees)* countIn ${tail}`,
+    include,
+  ),
   rule(
     'include',
     `(people|both|me) (people|func|${why})* (quantity)? (func)* countIn ${tail}`,
@@ -368,6 +500,12 @@ export const moveRules: readonly Rule[] = [
     letIn,
   ),
   rule('filler', 'filler', only({ is: 'nothing' })),
+  // 「条件は特にないですが、部長は必須です」.
+  rule(
+    'filler',
+    `^ ${lead} (must.noun|wa|mo|matter)* (nil.but|exist.neg.but) (comma)?`,
+    only({ is: 'nothing' }),
+  ),
   rule('thanks', `^ ${lead} (wish|tell.!request.!te|think) ${tail} $`, (_, all) =>
     isBare(all) && !has(all, 'neg') && !has(all, 'if') ? { is: 'nothing' } : undefined,
   ),
@@ -384,8 +522,21 @@ export const moveRules: readonly Rule[] = [
         : { is: 'besides' },
   ),
   // those who were named together
-  rule('each', `(each)? (kara|ni|de|comma|no)* quantity (each)? ${tail}`, (taken, all) =>
-    has(taken, 'each') ? each(taken, all) : undefined,
+  rule(
+    'each',
+    `(each)? (kara|ni|de|comma|no)* (floor)? quantity (least)? (each)? ${tail}`,
+    (taken, all) => (has(taken, 'each') ? each(taken, all) : undefined),
+  ),
+  // 「どちらからも2人以上」, 「どちらも3人に」.
+  rule(
+    'each',
+    `(both|which) (kara|mo|wa|ga|no)* (floor)? quantity.count (least)? (each)? ${tail}`,
+    (taken, all) => (has(taken, 'both') || has(taken, 'mo') ? each(taken, all) : undefined),
+  ),
+  rule(
+    'indifferent',
+    `^ ${lead} (people.group|no|attendees|members|be.if|wa|kara)* anyone (good.!neg|be.!neg|de)* $`,
+    (_, all) => (has(all, 'quantity') ? undefined : { is: 'indifferent' }),
   ),
   rule(
     'indifferent',
@@ -423,7 +574,7 @@ export const moveRules: readonly Rule[] = [
         ? { is: 'alternative', people: peopleIn(taken), quantity: quantityIn(taken) }
         : undefined,
   ),
-  rule('spare', `people (people|to|comma)* (wa|mo) (actually|comma)* good.!neg.!if`, spare),
+  rule('spare', `people (people|to|comma)* (wa|mo) (actually|comma|besides)* good.!neg.!if`, spare),
   rule(
     'only',
     `(must.noun)? (members|attendees|no|wa|ga|colon)* people (people|to|comma|and)* justly ${tail} $`,
@@ -464,7 +615,17 @@ export const moveRules: readonly Rule[] = [
     is: 'fromThese',
     people: peopleIn(taken),
   })),
-  rule('must', `^ ${lead} must.!neg.!if ${tail} $`, ifBare({ is: 'must' })),
+  rule(
+    'must',
+    `^ ${lead} (must.!neg.!if.!asked|surely) (attend.hope|gather.hope)? ${tail} $`,
+    ifBare({ is: 'must' }),
+  ),
+  // 「来られなければ中止です」.
+  rule(
+    'must',
+    `^ ${lead} (attend.neg.if|gather.neg.if|absent.if|ifNot) (comma)? (cancel.!neg|fall.!neg|held.neg) ${tail} $`,
+    ifBare({ is: 'must' }),
+  ),
   rule('free', `^ ${lead} (free|must.neg) ${tail} $`, ifBare({ is: 'free' })),
   rule(
     'known',
@@ -489,6 +650,26 @@ export const moveRules: readonly Rule[] = [
         : { is: 'number', quantity, isBare: !has(taken, 'change') && !has(taken, 'floor') };
     },
   ),
+  // 「4人は2人の間違いです」.
+  rule(
+    'renumber',
+    `^ ${lead} quantity.count (least|wa|ga|comma|to|no)* quantity.count (least)? no (mistake|slip) ${tail} $`,
+    (taken) => {
+      const [from, quantity] = quantitiesIn(taken);
+      return from === undefined || quantity === undefined
+        ? undefined
+        : { is: 'renumber', from: from.low, quantity };
+    },
+  ),
+  // 「さっきのは6人の間違い」.
+  rule(
+    'number',
+    `^ ${lead} (previous|now|matter) (no|wa|ga|matter)* quantity.count (least)? no slip ${tail} $`,
+    (taken) => {
+      const [quantity] = quantitiesIn(taken);
+      return quantity === undefined ? undefined : { is: 'number', quantity, isBare: false };
+    },
+  ),
   rule(
     'note',
     `agreed.noted.!neg (filler|be.!neg.!if|comma|agreed.noted|aux)* $`,
@@ -511,6 +692,6 @@ function adjust(taken: readonly Item[]): Move | undefined {
   if (quantity === undefined) return undefined;
   // 「2、3人減らして」: how many is not said.
   if (isOpen(quantity)) return { is: 'unclear' };
-  const by = has(taken, 'lower') ? -quantity.low : quantity.low;
+  const by = has(taken, 'lower') || has(taken, 'smaller') ? -quantity.low : quantity.low;
   return { is: 'adjust', by, people: peopleIn(taken) };
 }

@@ -26,6 +26,10 @@ export type Move =
         | 'indifferent'
         | 'nothing'
         | 'skip'
+        /** 「ほかはそのままで」. */
+        | 'same'
+        /** 「これで全員です」: nobody else is invited. */
+        | 'complete'
         | 'unclear';
     }
   | {
@@ -40,7 +44,9 @@ export type Move =
         | 'uncount'
         | 'allBut'
         | 'fromThese'
-        | 'wishFor';
+        | 'wishFor'
+        /** 「佐藤さんはそのままで」. */
+        | 'stays';
       readonly people: People | undefined;
       readonly quantity?: Quantity | undefined;
     }
@@ -50,10 +56,24 @@ export type Move =
       readonly quantity: Quantity | undefined;
     }
   | ({ readonly is: 'mean'; readonly people: People | undefined } & Naming)
-  | { readonly is: 'either' | 'each' | 'both'; readonly quantity: Quantity | undefined }
+  | { readonly is: 'either' | 'both'; readonly quantity: Quantity | undefined }
+  /** `keepsJoint`: 「どちらも3人に」, of either as of both. */
+  | {
+      readonly is: 'each';
+      readonly quantity: Quantity | undefined;
+      readonly keepsJoint?: boolean;
+    }
+  /** 「両方の鈴木さん」, 「林さんならどちらでも」: of those who have one name. */
+  | {
+      readonly is: 'ofName';
+      readonly people: People | undefined;
+      readonly how: 'both' | 'either';
+    }
   | { readonly is: 'adjust'; readonly by: number; readonly people: People | undefined }
   /** `isBare`: 「2」, which may be the place of an answer. */
   | { readonly is: 'number'; readonly quantity: Quantity; readonly isBare?: boolean }
+  /** 「4人は2人の間違いです」. */
+  | { readonly is: 'renumber'; readonly from: number; readonly quantity: Quantity }
   | {
       readonly is: 'namely';
       readonly quantity: Quantity;
@@ -67,6 +87,8 @@ export type Move =
       readonly is: 'drop';
       readonly what: 'numbers' | 'cap' | 'wish' | 'topic';
       readonly quantity?: Quantity;
+      /** 「合計は問いません」. */
+      readonly isOfTotal?: boolean;
     }
   /** `isMatter`: 「課長の件はなしで」, what was said of them; 「課長はなしで」 may leave them out. */
   | {

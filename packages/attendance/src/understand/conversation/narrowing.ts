@@ -38,6 +38,9 @@ export function narrowed(
       includeInviteeKeys: context.members.map(({ key }) => key),
       excludeInviteeKeys: [...gone, ...keys],
     }).length;
+  const isLeftOut = sentences.some(({ words }) => words.some(({ tags }) => tags.has('exclude')));
+  // 「8人いるので6人で」 where eight are known.
+  const isSizeSaid = sentences.some(({ words }) => words.some(({ tags }) => tags.has('whole')));
   return said.flatMap((one): readonly Statement[] => {
     if (one.says !== 'need' || one.form.is !== 'number' || one.form.amount.of !== 'count')
       return [one];
@@ -45,11 +48,19 @@ export function narrowed(
     // 「6人です」 once more, where it is asked who the six are: that is still open.
     const isAgain =
       one.doubts.includes('bare-number') &&
+      (one.of ?? []).length === 0 &&
+      !isSizeSaid &&
       questions.some(
         (asked) =>
           asked.kind === 'stated_number' && asked.stated === amount.count && amount.plus === 0,
       );
     if (isAgain && excludes.length === 0) return [];
+    // 「部長を外して4人で」 where it is asked whether he is one of the four: is he still to come?
+    const isAsked = questions.some(
+      (asked) => asked.kind === 'total_or_additional' && asked.count === amount.count,
+    );
+    if (isAsked && excludes.length > 0 && isLeftOut)
+      return [{ ...one, doubts: [...one.doubts, 'conflict'] }];
     const isRest = amount.count + amount.plus === leftWithout(keysIn(who.refs));
     const isSaid = sentences.some(({ words }) =>
       words.some(

@@ -6,16 +6,17 @@ import { amountOf } from '../grammar/build.ts';
 import type { People } from '../items.ts';
 import { mapRefs } from '../map-refs.ts';
 import type { Statement } from '../statement.ts';
-import { allOf, type Need, needOf } from './standing.ts';
+import { allOf, type Need, needOf, parted } from './standing.ts';
 
 /** What a reply does to the numbers that stand. */
 
 /** 「5人に含めて」: the number counts whoever must come; 「林さんも入れて」 of one left out: no longer. */
 export function included(
-  statements: readonly Statement[],
+  before: readonly Statement[],
   people: People | undefined,
   quantity: Quantity | undefined,
 ): readonly Statement[] | undefined {
+  const statements = parted(before);
   const keys = keysIn(people?.refs ?? []);
   const isMeant = (ref: Ref): boolean => ref.keys.some((key) => keys.has(key));
   const isExcept = (leaf: Form): boolean =>
@@ -47,8 +48,10 @@ export function included(
   if (!isCounted && people !== undefined && quantity?.kind === 'count')
     return included(changed(statements, [needOf(allOf(people.refs))]), people, quantity);
   if (!isCounted || required.size === 0 || !statements.some(isNumber)) return undefined;
+  // 「2人も数に入れて」: how many those are who must come, and no number of all.
+  const total = (quantity?.low ?? 0) > required.size ? quantity : undefined;
   return statements.map((one) =>
-    isNumber(one) ? { ...one, ...totalOf(one.form, quantity), role: 'total' } : one,
+    isNumber(one) ? { ...one, ...totalOf(one, total), role: 'total' } : one,
   );
 }
 
@@ -59,10 +62,11 @@ const ofAll = (leaf: Form): Form =>
     : leaf;
 
 /** The number as it was, or as it is said now; never of the people it speaks of: 「お二人を含めて」. */
-function totalOf(form: Form, quantity: Quantity | undefined): { form: Form } {
+function totalOf({ form, doubts }: Need, quantity: Quantity | undefined): Partial<Need> {
   const isNew = quantity?.kind === 'count' && form.is === 'number' && !quantity.even;
   const amount = isNew ? amountOf(quantity) : undefined;
   return {
+    doubts: amount === undefined ? doubts : doubts.filter((doubt) => doubt !== 'vague'),
     form:
       form.is === 'number' && amount !== undefined
         ? { ...form, amount, who: everyone }
@@ -127,9 +131,10 @@ export function ofGroup(one: Statement, before: readonly Statement[]): Statement
 
 /** 「含めません」: the number is of the others, whoever must come; of some of them only it is unclear. */
 export function apart(
-  statements: readonly Statement[],
+  before: readonly Statement[],
   people?: People,
 ): readonly Statement[] | undefined {
+  const statements = parted(before);
   const isNumber = (one: Statement): one is Need => one.says === 'need' && isOverall(one.form);
   const named = statements.flatMap((one) =>
     one.says === 'need' && !isOverall(one.form) ? refsIn(one.form) : [],
@@ -148,14 +153,32 @@ export function fromThese(
   const isNumber = (one: Statement): one is Need =>
     one.says === 'need' && isOverall(one.form) && one.form.is === 'number';
   const number = statements.findLast(isNumber);
-  if (people === undefined || number === undefined) return undefined;
+  if (people === undefined) return undefined;
+  const picked = number === undefined ? ofEither(statements, people) : undefined;
+  if (number === undefined) return picked;
   return statements.map((one) => (one === number ? ofPeople(number, people.refs) : one));
+}
+
+/** 「営業か開発から3人」, 「営業からで」: so many of the one that was named. */
+function ofEither(
+  statements: readonly Statement[],
+  { refs }: People,
+): readonly Statement[] | undefined {
+  const keys = [...keysIn(refs)].sort().join();
+  const isIt = (leaf: Form): boolean => [...keysIn(refsIn(leaf))].sort().join() === keys;
+  const isEither = (one: Statement): one is Need =>
+    one.says === 'need' && one.form.is === 'or' && one.form.parts.filter(isIt).length === 1;
+  return statements.some(isEither)
+    ? statements.map((one) =>
+        isEither(one) ? { ...one, form: leaves(one.form).find(isIt) as Form } : one,
+      )
+    : undefined;
 }
 
 const ofPeople = (one: Need, refs: readonly Ref[]): Need =>
   one.form.is === 'number' ? { ...one, form: { ...one.form, who: { refs, scope: 'named' } } } : one;
 
-/** 「3人じゃなくて2人」: the only number that is three. */
+/** 「3人じゃなくて2人」: the only number that is three, of either of two as well. */
 export function renumbered(
   statements: readonly Statement[],
   from: number,
@@ -163,9 +186,7 @@ export function renumbered(
 ): readonly Statement[] | undefined {
   const isIt = (leaf: Form): boolean =>
     leaf.is === 'number' && leaf.amount.of === 'count' && leaf.amount.count === from;
-  const found = statements.flatMap((one) =>
-    one.says === 'need' ? leaves(one.form).filter(isIt) : [],
-  );
+  const found = statements.filter((one) => one.says === 'need' && leaves(one.form).some(isIt));
   if (found.length !== 1 || to.is !== 'number') return undefined;
   return statements.map((one) =>
     one.says === 'need' && leaves(one.form).some(isIt)

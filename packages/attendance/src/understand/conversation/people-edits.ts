@@ -52,7 +52,9 @@ export function rejoined(
   const one = statements[at];
   if (one === undefined) return undefined;
   const given = move.quantity !== undefined ? amountOf(move.quantity) : undefined;
-  if (move.is === 'each' && given === undefined) return undefined;
+  const isEach = move.is === 'each';
+  const isOfOne = peopleOf(one).some(({ kind, keys }) => kind === 'person' && keys.length === 1);
+  if (isEach && (given === undefined || isOfOne)) return undefined;
   const parts = (
     'form' in one ? leaves(one.form) : [atLeast(whole, { refs: peopleOf(one), scope: 'named' })]
   ).flatMap((leaf): Form[] =>
@@ -70,10 +72,14 @@ export function rejoined(
           who: { refs: [ref], scope: 'named' },
         })),
   );
-  const form = move.is === 'either' ? or(parts) : and(parts);
+  // 「それぞれ2人に」 of either: of both, or still of either?
+  const wasEither = isEach && 'form' in one && one.form.is === 'or';
+  const form =
+    move.is === 'either' || (wasEither && move.keepsJoint === true) ? or(parts) : and(parts);
+  const doubts = wasEither ? ['conflict'] : [];
   return statements.map((other, place) =>
     place === at
-      ? { ...needOf(form), ...(one.words === undefined ? {} : { words: one.words }) }
+      ? { ...needOf(form), doubts, ...(one.words === undefined ? {} : { words: one.words }) }
       : other,
   );
 }
@@ -122,14 +128,18 @@ function onlyGroups(
   return statements.flatMap((one) => without(one, isOther));
 }
 
+/** Whether they must come, or whatever else it is. */
 export const isNamedIn = (
   statements: readonly Statement[],
   people: People | undefined,
+  ...says: readonly ('need' | 'prefer')[]
 ): boolean => {
   const keys = keysIn(people?.refs ?? []);
   return statements.some(
     (one) =>
-      one.says === 'need' && refsIn(one.form).some((ref) => ref.keys.some((key) => keys.has(key))),
+      'form' in one &&
+      (says.length === 0 ? ['need'] : says).includes(one.says) &&
+      refsIn(one.form).some((ref) => ref.keys.some((key) => keys.has(key))),
   );
 };
 

@@ -85,8 +85,9 @@ const kinds: readonly Kind[] = [
   {
     tag: 'countOut',
     words:
-      '別枠 別口 別に 別で 別途 別カウント 別計算 別勘定 別扱い 別個 別物 除く のぞく 抜く ぬく 抜き ぬき 除き 外数 カウント外 数外 プラス プラスで に加えて 上乗せ ほかに 他に 以外に 以外で 別',
+      '別枠 別口 別に 別で 別途 別カウント 別計算 別勘定 別扱い 別個 別物 除く のぞく 抜く ぬく 抜き ぬき 除き 外数 プラス プラスで に加えて 上乗せ ほかに 他に 以外に 別',
   },
+  { tag: 'countOut uncounted', words: 'カウント外 数外' },
   { tag: 'letIn', words: '加える 復活 復帰 追加 追加で' },
   { tag: 'letIn raise', words: '足す' },
   { tag: 'letIn invite', words: '呼ぶ 招く 招待 招き入れる 誘う' },
@@ -103,8 +104,8 @@ const kinds: readonly Kind[] = [
     words: '後者 後のほう 後の方 あとのほう あとの方 後ろのほう 後ろの方 下のほう 下の方 ②',
   },
   { tag: 'pick3', words: '最後のほう 最後の方 最後の案 最後の選択肢 最後のやつ ③' },
-  { tag: 'larger', words: '多い 大きい 高い 厳しい きつい' },
-  { tag: 'smaller', words: '少ない 小さい 低い 緩い ゆるい' },
+  { tag: 'larger', words: '多い 多め 多めに 大きい 高い 厳しい きつい' },
+  { tag: 'smaller', words: '少ない 少なめ 少なめに 小さい 低い 緩い ゆるい' },
   { tag: 'side day', words: 'ほう 方' },
   {
     tag: 'indifferent',
@@ -124,7 +125,11 @@ const kinds: readonly Kind[] = [
       '差し替え 差替え 入れ替え 入れ替える 交代 交替 チェンジ 切り替え 置き換える 置き換え 振り替える',
   },
   // what stays
-  { tag: 'keeps', words: 'そのまま このまま まま 変わらず 据え置き 現状維持 維持' },
+  {
+    tag: 'keeps',
+    words:
+      'そのまま このまま まま 今のまま 現状のまま 変わらず 据え置き 現状維持 維持 今まで通り 今までどおり これまで通り これまでどおり 従来通り 従来どおり さっきの通り さっきのとおり 先ほどの通り 先ほどのとおり 前の通り 元の通り',
+  },
   { tag: 'now', words: '今いる いまいる 今の いまの 現在の 現状の わかっている 分かっている' },
   // what says nothing more
   {

@@ -1,5 +1,5 @@
 import type { Ref } from '../analyse/people.ts';
-import { and, atLeast, type Form, leaves, or, refsIn, whole } from '../form.ts';
+import { and, atLeast, type Form, isOverall, leaves, or, refsIn, whole } from '../form.ts';
 import type { Statement } from '../statement.ts';
 
 /** What the edits of a conversation are made of. */
@@ -32,3 +32,11 @@ function pruned(form: Form, isGone: (leaf: Form) => boolean): Form | undefined {
   if (parts.length === 0) return undefined;
   return form.is === 'and' ? and(parts) : or(parts);
 }
+
+/** 「必須は部長、人数は最低4名」: who must come and how many, each by itself. */
+export const parted = (statements: readonly Statement[]): readonly Statement[] =>
+  statements.flatMap((one): readonly Statement[] =>
+    one.says === 'need' && one.form.is === 'and' && one.form.parts.some(isOverall)
+      ? one.form.parts.map((form) => ({ ...one, form }))
+      : [one],
+  );

@@ -8,7 +8,8 @@ import { changeBy } from './edits.ts';
 import type { Move } from './move.ts';
 import { included, ofGroup } from './number-edits.ts';
 import { isOfEveryone, loosened } from './people-edits.ts';
-import { bothConfirmed, correctedBy, meant, whoIsMeant } from './who-is-meant.ts';
+import { ofEither, ofThoseGroups, together } from './together.ts';
+import { bothConfirmed, correctedBy, meant, oneByOne, whoIsMeant } from './who-is-meant.ts';
 
 /** What a statement of a reply means once the questions are known. */
 export function stated(talk: Talk, one: Statement): Talk | undefined {
@@ -33,6 +34,11 @@ export function stated(talk: Talk, one: Statement): Talk | undefined {
   if (confirmed !== undefined) return confirmed;
   const named = whoIsMeant(talk, asserted);
   if (named !== undefined) return named;
+  const ofGroups =
+    together(talk.statements, asserted) ??
+    ofEither(talk.statements, asserted) ??
+    ofThoseGroups(talk.statements, asserted, talk.context);
+  if (ofGroups !== undefined) return { ...talk, statements: ofGroups };
   const alternative = asserted.doubts.includes('alternative')
     ? anotherWay(talk.statements, asserted)
     : undefined;
@@ -49,7 +55,7 @@ export function stated(talk: Talk, one: Statement): Talk | undefined {
   const isOfOthers = asserted.says === 'free' && asserted.people.others === true;
   if (isOfOthers && talk.statements.some((other) => other.says === 'need' && isOverall(other.form)))
     return undefined;
-  if (isOfWhichGroup(asserted, talk)) return undefined;
+  if (isOfWhichGroup(asserted, talk) || isAgainst(asserted, talk)) return undefined;
   const kept = loosened(withoutIdleNames(talk.statements, asserted), asserted);
   // 「全員必須」, 「部長も必須」: it says nothing more, so something else may be meant.
   const isIdle =
@@ -84,12 +90,19 @@ const isOfWhichGroup = (one: Statement, { statements }: Talk): boolean => {
   return (
     one.says === 'need' &&
     one.role === 'plain' &&
-    one.doubts.includes('bare-number') &&
+    (one.doubts.includes('bare-number') || one.doubts.includes('changed')) &&
     isOverall(one.form) &&
     needs.every(isOfGroups) &&
     needs.flatMap(leaves).length > 1
   );
 };
+
+/** 「5人集まらなくても開催します」 where five are needed: what is, then? */
+const isAgainst = (one: Statement, { statements, questions }: Talk): boolean =>
+  one.says === 'vague' &&
+  one.what === 'count' &&
+  questions.length === 0 &&
+  statements.some((other) => other.says === 'need' && isOverall(other.form));
 
 /** 「はい、5人以上で間違いないです」: the number that stands, and not how many there are. */
 const isCondition = (count: number, { statements, context }: Talk): boolean =>
@@ -156,7 +169,10 @@ function anotherWay(
 
 /** What a move does; undefined where there is nothing it could speak of. */
 export function moved(talk: Talk, move: Move): Talk | undefined {
-  const answer = answering(talk, (question) => answerBy(question, move, talk));
+  const answer =
+    move.is === 'mean' && move.people !== undefined
+      ? oneByOne(talk, move.people)
+      : answering(talk, (question) => answerBy(question, move, talk));
   if (answer !== undefined) return answer;
   const statements = changeBy(talk, move);
   return statements === undefined ? undefined : { ...talk, statements };

@@ -1,6 +1,6 @@
 import { isLooselyJoined } from '../accounted.ts';
 import type { Ref } from '../analyse/people.ts';
-import { isOverall } from '../form.ts';
+import { isOverall, refsIn } from '../form.ts';
 import { type Item, item } from '../items.ts';
 import { readText, type TextReading, type UnderstandingContext } from '../read.ts';
 import type { SentenceReading } from '../sentence.ts';
@@ -43,6 +43,16 @@ const withoutHesitation = (items: readonly Item[], text: string): readonly Item[
       next?.tags.has('comma') === true &&
       (before === undefined || before.tags.has('actually') || before.tags.has('silent'));
     if (isBreath) return item(['silent', 'interjection', 'breath'], one.start, one.end);
+    // 「1人までに厳しくします」 changes it; 「1人では厳しい」 does not do.
+    const isStricter =
+      one.tags.has('unfit') && /^(?:厳し|きつ)く(?:し|する)/u.test(text.slice(one.start));
+    if (isStricter) return item(['pred', 'change'], one.start, one.end);
+    // 「佐藤さんはそのまま必須で」: as it was; 「そのまま確定で」 decides by itself.
+    const isAsItWas =
+      one.tags.has('auto') && /^[そこ]のまま$/u.test(text.slice(one.start, one.end));
+    const does = items.slice(place + 1).find(({ tags }) => !tags.has('func'));
+    if (isAsItWas && !does?.tags.has('decide') && !does?.tags.has('auto'))
+      return item(['content', 'noun'], one.start, one.end);
     // 「上司から最低3人と言われた」: whoever passes it on means it to hold.
     const isTold = (at: Item | undefined): boolean =>
       at?.tags.has('say') === true && at.tags.has('able') && at.tags.has('past');
@@ -64,6 +74,12 @@ export function asMeant(one: Statement, { sentences, words }: TextReading): Stat
   const last = words.findLast(({ end, pos }) => end <= (sentence?.end ?? 0) && pos !== '記号');
   if (last?.pos === '助詞' && /^だ?って$/u.test(last.surface))
     return { ...one, modality: 'hearsay' };
+  // 「4人以上ですかね」: said with some hesitation.
+  const isMused =
+    last?.surface === 'ね' &&
+    words.findLast(({ end }) => end === last.start)?.surface.endsWith('か') === true;
+  if (one.modality === 'asked' && isMused)
+    return { ...one, modality: 'asserted', doubts: [...one.doubts, 'wanted'] };
   const end = sentence?.words.findLast(({ tags }) => tags.has('pred'));
   const isTold = sentence?.words.some(({ tags }) => tags.has('told')) ?? false;
   if ((end?.tags.has('guess') || isTold) && one.modality === 'asserted')
@@ -73,8 +89,10 @@ export function asMeant(one: Statement, { sentences, words }: TextReading): Stat
   const behindDemo = at < 0 ? [] : (sentence?.words.slice(at + 1) ?? []);
   const good = behindDemo.findIndex(({ tags }) => tags.has('good'));
   const isOtherWay = good === 0 || (good > 0 && behindDemo[good - 1]?.tags.has('if') === true);
-  if (one.says === 'need' && one.form.is === 'and' && isOtherWay)
-    return { ...one, doubts: [...one.doubts, 'alternative'] };
+  const isOfSeveral =
+    one.says === 'need' &&
+    (one.form.is === 'and' || (one.role === 'total' && refsIn(one.form).length > 1));
+  if (isOfSeveral && isOtherWay) return { ...one, doubts: [...one.doubts, 'alternative'] };
   const isFormer = sentence?.items.some(({ tags }) => tags.has('formerly') || tags.has('over'));
   const isMore = sentence?.words.some(({ tags }) => tags.has('mo')) ?? false;
   if (one.modality === 'past' && isFormer === false)
@@ -99,7 +117,14 @@ function inSentence(one: Statement, sentence: SentenceReading | undefined): Stat
   // 「8人中ね」: of so many, and nothing else.
   if (one.says === 'need' && one.doubts.includes('bare-number') && behind?.tags.has('of'))
     return one.form.is === 'number'
-      ? { start, end, modality, doubts: [], says: 'stated', count: one.form.amount.count }
+      ? {
+          start,
+          end,
+          modality: modality === 'past' ? 'asserted' : modality,
+          doubts: [],
+          says: 'stated',
+          count: one.form.amount.count,
+        }
       : undefined;
   // 「部長抜きでもいいです」: nobody is left out by it.
   const isEven = words.some(

@@ -1,7 +1,7 @@
 import type { InviteeKey } from '../../rules/index.ts';
 import type { KnownPerson, Ref } from '../analyse/people.ts';
 import { foldName } from '../analyse/text.ts';
-import { named } from '../answer.ts';
+import { named, wishesRequired } from '../answer.ts';
 import { changed, keysIn } from '../change.ts';
 import {
   and,
@@ -30,9 +30,7 @@ export function meant(
   people: People,
   { corrects, isOfOthers = false, isAlone = false }: Naming,
 ): Talk | undefined {
-  const direct =
-    groupsNamed(talk, people) ??
-    answering(talk, (question) => personIn(question, people, talk.context));
+  const direct = groupsNamed(talk, people) ?? oneByOne(talk, people);
   if (direct !== undefined) return direct;
   if (corrects) {
     const swap = correctedBy(talk.statements, people.refs);
@@ -41,6 +39,7 @@ export function meant(
   }
   const asked = isOfOthers ? whoMustCome(talk, people) : undefined;
   if (asked !== undefined) return asked;
+  if (isAlone && !corrects && areThose(talk.statements, people.refs)) return talk;
   const keys = [...keysIn(people.refs)];
   if (keys.length !== 1) return undefined;
   const before = talk.answers.findLast(({ question }) =>
@@ -56,6 +55,22 @@ export function meant(
     : undefined;
   const statements = corrects ? (correctedBy(talk.statements, people.refs) ?? picked) : picked;
   return statements === undefined ? undefined : { ...talk, statements };
+}
+
+/** 「3チームともです」 of the three who stand: so it is. */
+function areThose(statements: readonly Statement[], refs: readonly Ref[]): boolean {
+  const named = (all: readonly Ref[]): string => [...keysIn(all)].sort().join();
+  const standing = statements.flatMap((one) => (one.says === 'need' ? refsIn(one.form) : []));
+  return standing.length > 0 && named(standing) === named(refs);
+}
+
+/** 「愛さんと花子さんです」 where it is asked which 鈴木さん and which 山田さん. */
+export function oneByOne(talk: Talk, people: People): Talk | undefined {
+  const first = answering(talk, (question) => personIn(question, people, talk.context));
+  const key = first?.answers.at(-1)?.answer;
+  const refs = people.refs.filter(({ keys }) => !keys.includes(key ?? ''));
+  const isMore = refs.length > 0 && refs.length < people.refs.length && !people.except;
+  return first === undefined || !isMore ? first : (oneByOne(first, { ...people, refs }) ?? first);
 }
 
 /**
@@ -182,7 +197,13 @@ export function bothConfirmed(talk: Talk, one: Statement): Talk | undefined {
   const isOfThem = (other: Statement): boolean =>
     other.says === 'need' && !isOverall(other.form) && leaves(other.form).every(isAll);
   const isBoth = isOfEveryone(one) && one.doubts.includes('unclear');
-  if (!isBoth || talk.statements.filter(isOfThem).flatMap(peopleOf).length < 2) return undefined;
+  const sizeOf = (all: readonly Statement[]): number => all.flatMap(peopleOf).length;
+  const wishes = talk.statements.filter(({ says }) => says === 'prefer');
+  const required = sizeOf(talk.statements.filter(isOfThem));
+  // 「2人とも必須で」 of one who must come and one who is wished for.
+  if (isBoth && required < 2 && sizeOf(wishes) > 0 && required + sizeOf(wishes) === 2)
+    return { ...talk, statements: wishesRequired(talk.statements) };
+  if (!isBoth || required < 2) return undefined;
   return {
     ...talk,
     statements: talk.statements.map((other) =>

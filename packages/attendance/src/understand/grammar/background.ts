@@ -7,6 +7,13 @@ import { level, rule } from './rule.ts';
 
 /** What is said around a condition: the occasion, other occasions, who writes. */
 
+/** 「審判が1人」, 「役員は必須」: people of a kind, and nobody here is known to be of it. */
+const ofUnknownKind = (_: unknown, items: readonly Item[]) =>
+  strangers(
+    items.filter(({ tags }) => tags.has('content')),
+    'group',
+  );
+
 export const background = level(
   ...labels,
   // 「条件が全て揃ったら」: all of them.
@@ -152,9 +159,6 @@ export const background = level(
       items: [merged(items, ['silent'])],
     }),
   ),
-  rule('not-at-once', 'atOnce (ni|wa)* decide.neg (comma)?', (_, items) => ({
-    items: [merged(items, ['silent'])],
-  })),
   rule('criterion', 'criterion (no|de|ni|kara|comma|wa|day)*', (_, items) => ({
     items: [merged(items, ['silent'])],
   })),
@@ -163,7 +167,7 @@ export const background = level(
   ),
   rule(
     'several',
-    '(day)? (ga|no|wa)* several (no|ga|mo)* (day)? (ga|mo)* (pred.if|unknown-verb.if)',
+    '(day)? (ga|no|wa)* several (no|ga|mo|ni)* (day)? (ga|mo)* (pred.if|unknown-verb.if)',
     (_, items) => ({ items: [merged(items, first(items).tags.has('day') ? ['day'] : ['silent'])] }),
   ),
   rule(
@@ -263,20 +267,15 @@ export const background = level(
     'people.person (no) instead (no)? (attendees)? >(wa|ga|mo|wo|kara|quantity|be|must|de)',
     (_, items) => strangers(items, 'person'),
   ),
-  rule('unknown-kind', '(content.personal) (content)* (kara|ga|wa|no|mo)? >quantity', (_, items) =>
-    strangers(
-      items.filter(({ tags }) => tags.has('content')),
-      'group',
-    ),
+  rule(
+    'unknown-kind',
+    'content.personal (content)* (kara|ga|wa|no|mo)? >(quantity|must.!neg.!if)',
+    ofUnknownKind,
   ),
   rule(
     'unknown-kind',
     '(content.noun|number) (content.noun|number|personal)* (personal|content.noun) kara >(quantity|floor|someone|all)',
-    (_, items) =>
-      strangers(
-        items.filter(({ tags }) => tags.has('content')),
-        'group',
-      ),
+    ofUnknownKind,
   ),
 
   rule(

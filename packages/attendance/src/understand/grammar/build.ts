@@ -14,39 +14,11 @@ import {
 } from '../form.ts';
 import { type Item, item, type Meaning, type People } from '../items.ts';
 import { type Content, modalityOf, type Stated, type Statement } from '../statement.ts';
-import { asks } from './pattern.ts';
+import { tagsOf } from './carried.ts';
 import type { Built } from './rule.ts';
-
-/** Marks on items that say how certain the words are; they travel up to the statement. */
-const carried = [
-  'about',
-  'range',
-  'loose',
-  'vague',
-  'impossible',
-  'additional',
-  'total',
-  'each',
-  'strong',
-  'mixed',
-  'unclear',
-  'justly',
-  'looks',
-  'exactly',
-  'around',
-] as const;
 
 export const first = (items: readonly Item[]): Item => items[0] as Item;
 export const last = (items: readonly Item[]): Item => items.at(-1) as Item;
-
-const isMarked = asks(carried.join('|'));
-
-export const tagsOf = (items: readonly Item[]): string[] => {
-  const marked = items.filter(isMarked);
-  return marked.length === 0
-    ? []
-    : carried.filter((tag) => marked.some(({ tags }) => tags.has(tag)));
-};
 
 /** One item in the place of these. */
 export function merged(
@@ -269,11 +241,17 @@ export function joined(
   args: readonly Item[] = argsOf(items),
 ): Form | undefined {
   const isChoice = isOr(items);
-  const ways: Form[][] = [];
+  const closed: Form[] = [];
+  let ways: Form[][] = [];
   let isTied = false;
-  for (const one of items) {
+  for (const [at, one] of items.entries()) {
     const form = args.includes(one) ? formOf(one) : undefined;
     if (form === undefined) {
+      // 「営業2人または開発2人、かつ代表」: the comma ends the choice.
+      if (ways.length > 1 && isAndWord(one) && items[at - 1]?.tags.has('comma')) {
+        closed.push(or(ways.map(and)));
+        ways = [];
+      }
       isTied = !isOrWord(one) && (isTied || isAndWord(one));
       continue;
     }
@@ -281,7 +259,8 @@ export function joined(
     else ways.push([form]);
     isTied = false;
   }
-  return ways.length === 0 ? undefined : or(ways.map(and));
+  const parts = ways.length === 0 ? closed : [...closed, or(ways.map(and))];
+  return parts.length === 0 ? undefined : and(parts);
 }
 
 export const roleOf = (items: readonly Item[]): 'plain' | 'total' | 'additional' => {

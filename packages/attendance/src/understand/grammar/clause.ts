@@ -4,6 +4,12 @@ import { level, rule } from './rule.ts';
 
 /** Where a clause ends at a comma: what comes behind is said of somebody else. */
 export const clauses = level(
+  // 「最低人数5、必須なし」: nobody by name.
+  rule(
+    'nobody-must',
+    'must.noun.!neg.!if (no)? (members|attendees)? (wa|ga|mo|colon)* nought',
+    (_, items) => state(items, { says: 'noneRequired' }),
+  ),
   // 「4人以上、鈴木さんは任意」, 「営業から1人、開発は来なくてもOK」: nobody leaves a number open.
   rule(
     'apart',

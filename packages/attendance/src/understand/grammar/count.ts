@@ -2,57 +2,12 @@ import { all, type Quantity } from '../analyse/numbers.ts';
 import { count as amount, atLeast, everyone, not, type Who } from '../form.ts';
 import type { Item } from '../items.ts';
 import { first, last, merged, people, quantity, state } from './build.ts';
+import { become, lastNumber, number } from './numbered.ts';
 import { formerNumbers, otherNumbers, renewedNumbers } from './renewal.ts';
 import { type Built, level, rule } from './rule.ts';
 
 /** Numbers: what compares them, what they are of, and what they count. */
 
-const kept = [
-  'emphatic',
-  'additional',
-  'total',
-  'each',
-  'absentCount',
-  'attended',
-  'all',
-  'some',
-  'none',
-  'count',
-  'share',
-  'whole',
-];
-
-function become(
-  items: readonly Item[],
-  one: Item,
-  change: Partial<Quantity>,
-  ...tags: string[]
-): Built {
-  const changed = { ...quantity(one), ...change };
-  const marks = changed.high === null ? tags : [...tags, 'range'];
-  return {
-    items: [
-      merged(
-        items,
-        [
-          'arg',
-          'quantity',
-          ...kept.filter((tag) => one.tags.has(tag)),
-          ...marks,
-          ...(changed.compare === 'bare' ? ['bare'] : ['compared']),
-          ...(changed.even ? ['evenly'] : []),
-          ...(changed.only ? ['onlyly'] : []),
-        ],
-        { is: 'quantity', quantity: changed },
-      ),
-    ],
-  };
-}
-
-const number = (taken: readonly Item[][]): Item =>
-  taken.flat().find(({ meaning }) => meaning.is === 'quantity') as Item;
-const lastNumber = (taken: readonly Item[][]): Item =>
-  taken.flat().findLast(({ meaning }) => meaning.is === 'quantity') as Item;
 const compared =
   (compare: Quantity['compare'], ...tags: string[]) =>
   (taken: readonly Item[][], items: readonly Item[]) => {
@@ -172,11 +127,19 @@ export const comparisons = level(
     become(items, number(taken), {}, 'justly'),
   ),
   rule('more-than', 'quantity.bare yori (mo)? many', compared('more')),
+  // 「定足数は委員7名中4名以上」: four of them.
   rule(
     'floor',
-    'floor (wa|ga|colon|de|demo|mo|no|comma|evenIf|be.!if.!neg)* quantity',
+    'floor (wa|ga|colon|de|no|comma)* quantity.count.bare of (no|de|kara|wa|comma|ni)* quantity.bare',
+    (taken, items) =>
+      become(items, last(items), { compare: 'least', of: quantity(number(taken)).low }),
+  ),
+  rule(
+    'floor',
+    'floor (wa|ga|colon|de|demo|mo|no|comma|evenIf|be.!if.!neg)* quantity (of)?',
     (taken, items) => {
       const one = number(taken);
+      if (last(items).tags.has('of')) return undefined;
       return quantity(one).compare === 'bare'
         ? become(items, one, { compare: 'least' })
         : become(

@@ -33,6 +33,16 @@ export const countedIn: readonly GrammarRule[] = [
     'people.ofThem (wo|de|ni|ga|surely|comma)* (standing|fixed|decide.!neg|include.!neg)? (de|ni|be.!neg.!if.!asked.!past)* $',
     (_, items) => needs(items, joined(items) as Form, new Set(), ['inside']),
   ),
+  // 「最低3人、ただしAさんかBさんのどちらかは含めてください」: one of the three.
+  ...[
+    '(but)? (comma|surely|of)* (people|scoped) (wo|mo|ga|wa|ni)* (surely)? (include.request.!neg|include.koto.!neg|include.te.!neg)',
+    '(but|of) (comma|surely|of)* (people|scoped) (wo|mo|ga|wa|ni)* (surely)? include.!neg.!if.!adn.!asked.!past (be.!neg.!if)? $',
+  ].map((written) =>
+    rule('counted-in', written, (_, items) => {
+      const form = joined(items);
+      return form === undefined ? undefined : needs(items, form, new Set(), ['inside']);
+    }),
+  ),
   rule(
     'counted-in',
     'quantity.count (ni|mo|wa|comma)* (people)? (mo|wa|ga)* include',

@@ -4,6 +4,7 @@ import {
   allowed,
   first,
   joined,
+  last,
   merged,
   need,
   needs,
@@ -13,6 +14,7 @@ import {
   state,
 } from './build.ts';
 import { groupDoubt } from './must.ts';
+import { isPeople } from './people.ts';
 import { type Built, level, rule } from './rule.ts';
 
 /** What is left without an outcome: a condition, a wish of the whole, a number, a name. */
@@ -108,6 +110,17 @@ export const fragments = level(
     '(people.!others.!choice) (mo|wa|ga|ni)* likewise (ni|de|be.!neg.!if|good|silent)*',
     (_, items) =>
       state(items, { says: 'mentioned', people: people(first(items)) }, { doubts: ['likewise'] }),
+  ),
+  // 「髙木さんは必須。嶋田さんも。」: a sentence of its own, and nothing else in it.
+  rule(
+    'likewise',
+    '^ (comma|silent|filler|and|besides)* people.!others.!choice mo (comma|silent|stop|be.!neg.!if.!past)* $',
+    (_, items) =>
+      state(
+        items,
+        { says: 'mentioned', people: people(items.find(isPeople) as Item) },
+        { doubts: ['likewise'] },
+      ),
   ),
   // 「それに山田さん。」: one more of what was said before.
   rule(
@@ -215,6 +228,11 @@ function elliptic(items: readonly Item[]): Built | undefined {
   // 「欠席2名で黄信号」: nobody asks for absences, whatever then is.
   const isOfAbsences = items.some(({ tags }) => tags.has('absentCount'));
   if (form !== undefined && isOfAbsences && isShort(form)) return undefined;
+  // 「残り半分は明日やります」: what is done, perhaps of things.
+  const isDone =
+    last(items).tags.has('doing') &&
+    items.some(({ tags }) => tags.has('wa')) &&
+    !items.some(({ tags }) => tags.has('de'));
   const isBare = items.every(
     ({ tags }) => !tags.has('arg') || (tags.has('count') && tags.has('bare')),
   );
@@ -222,7 +240,11 @@ function elliptic(items: readonly Item[]): Built | undefined {
     ? undefined
     : said(
         items,
-        need(items, form, new Set(), [...(isBare ? ['bare-number'] : []), ...groupDoubt(items)]),
+        need(items, form, new Set(), [
+          ...(isBare ? ['bare-number'] : []),
+          ...(isDone ? ['plain-fact'] : []),
+          ...groupDoubt(items),
+        ]),
         'bareNeed',
       );
 }

@@ -2,7 +2,7 @@ import { type Form, refsIn } from '../form.ts';
 import type { Item, People } from '../items.ts';
 import { argsOf, first, last, merged, needs, people, presenceOf, state } from './build.ts';
 import { type Built, type GrammarRule, rule } from './rule.ts';
-import { freed } from './tolerance.ts';
+import { freed, tolerated } from './tolerance.ts';
 
 /** Who need not come, and who is left out. */
 
@@ -93,6 +93,12 @@ export const freeings: readonly GrammarRule[] = [
     '(people.others) (wa|mo|comma)* (attend.adn)? (attendees|anyone) (justly|de|wa|mo)* (good|attend)?',
     (_, items) => state(items, { says: 'free', people: { refs: [], joint: 'and', others: true } }),
   ),
+  // 「他の方はご都合のつく方のみで」: no one of two.
+  rule(
+    'free',
+    'people.others (wa|mo|comma|silent)* either justly (de|wa|mo)* (good)?',
+    (_, items) => state(items, { says: 'free', people: { refs: [], joint: 'and', others: true } }),
+  ),
   // 「保護者の方は来られる方だけで結構です」: whoever they are.
   rule(
     'free',
@@ -121,6 +127,21 @@ export const freeings: readonly GrammarRule[] = [
     const { form } = first(items).meaning as { form: Form };
     return state(items, { says: 'exclude', people: { refs: refsIn(form), joint: 'and' } });
   }),
+  // 「2人欠席でもOK」.
+  rule(
+    'absence-allowed',
+    'form.noun.ofNumber.!if (demo|evenIf) good.!neg.!if.!asked',
+    (_, items) => {
+      const { form } = first(items).meaning as { form: Form };
+      return form.is === 'number' && form.of === 'absent' ? tolerated(items) : undefined;
+    },
+  ),
+  // 「各班1人。班長でなくていい」: whoever else it is.
+  rule(
+    'free',
+    '^ (comma|silent)* people.!others (de)? be.neg.!if (comma)? good.!neg.!if.!asked',
+    (_, items) => state(items, { says: 'free', people: peopleOf(items) }),
+  ),
   // 「田中さんは不参加で結構です」: they may come.
   rule('free', 'form.missing.noun.ofPeople.!if (de|demo|mo)* good.!neg.!if.!asked', (_, items) =>
     state(items, {

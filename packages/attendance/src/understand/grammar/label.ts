@@ -1,4 +1,5 @@
-import { first, merged } from './build.ts';
+import type { Item } from '../items.ts';
+import { first, last, merged, state, strangers } from './build.ts';
 import { type GrammarRule, rule } from './rule.ts';
 
 /** What is said beside a name and asks nothing of anybody: what they are there, and why. */
@@ -10,6 +11,12 @@ export const labels: readonly GrammarRule[] = [
     () => ({
       items: [],
     }),
+  ),
+  // 「【議長】亀田委員長」: a bracket opens the line.
+  rule(
+    'affiliation',
+    '^ comma (people.unknown.title|content.noun.!number) comma >people.person.!unknown',
+    () => ({ items: [] }),
   ),
   rule(
     'affiliation',
@@ -25,7 +32,7 @@ export const labels: readonly GrammarRule[] = [
   // 「山田さんは遅れますが必須です」: what is granted of them before it is said.
   ...[
     'unknown-verb.but.!if (comma)?',
-    'content.!number.!unknown-verb (content.!unknown-verb|no|silent|ga|wo|ni|de)* unknown-verb.but.!if (comma)?',
+    '(content.!number.!unknown-verb|reason) (content.!unknown-verb|no|silent|ga|wo|ni|de)* unknown-verb.but.!if (comma)?',
   ].map((written) =>
     rule(
       'reason',
@@ -45,6 +52,39 @@ export const labels: readonly GrammarRule[] = [
     '^ (silent|comma)* (reach.if|gather.if|held.if) (kara|de|ni|wa|comma)* >(delay|auto|atOnce|decide)',
     (_, items) => ({ items: [merged(items, ['silent'])] }),
   ),
+  // 「田中さんも、たぶん必須」: what it is said of is asked about.
+  rule('perhaps', '(comma)? perhaps (comma)? >must.!neg.!if', () => ({ items: [] })),
+  // 「私も含めて5人以上」: the writer, whoever of those invited that is.
+  rule(
+    'somebodys',
+    'me (wo|mo)* include.!neg (comma|de)* >(quantity|floor|total)',
+    (_, [me, ...more]) => ({ items: [...strangers([me as Item], 'person').items, ...more] }),
+  ),
+  // 「田中さんのところから2人」: whoever belongs to them.
+  rule('somebodys', 'people.person (no)? day kara >(quantity|floor)', (_, items) => ({
+    items: [...strangers(items.slice(0, -1), 'group').items, last(items)],
+  })),
+  // 「条件成立から6時間後に」, 「成立から2日置いて」: since when it is waited.
+  rule('criterion', '(must.noun)? (held.noun|reach.noun) kara (comma)? >delay', (_, items) => ({
+    items: [merged(items, ['silent'])],
+  })),
+  rule('not-at-once', 'atOnce (ni|wa)* decide.neg (comma)? >(delay|me)', (_, items) => ({
+    items: [merged(items, ['silent'])],
+  })),
+  // 「優先：早い日程」: what follows says which is preferred.
+  rule(
+    'preferred',
+    '^ (silent|comma|dot)* rank.noun (colon|wa) >(early|extreme|ideally|many|attendees|asMany|asSoon)',
+    () => ({ items: [] }),
+  ),
+  // 「早い時間がいい」: of the day, and not the first of the days.
+  rule('other-talk', '(extreme|ideally)? early (no)? hour', (_, items) => ({
+    items: [merged(items, ['content', 'noun'])],
+  })),
+  // 「決めるのは私なので、」: who decides, and no reason for what follows.
+  rule('by-hand', 'decide.nominal (wa|ga|mo)* me be.cause (comma)?', (_, items) =>
+    state(items, { says: 'policy', policy: { what: 'manual' } }),
+  ),
   // 「決裁が下りないので、」.
   rule('reason', '(decide.noun|find.noun|tell.noun) (ga|wo|wa|mo)* reasoned', (_, items) => ({
     items: [merged(items, ['silent', 'reasoned'])],
@@ -57,4 +97,8 @@ export const labels: readonly GrammarRule[] = [
       items: [merged(items, ['silent', 'reasoned'])],
     }),
   ),
+  // 「都合により欠席」.
+  rule('reason', 'reason (comma)? >(absent|exclude|without|attend.neg|unfit)', (_, items) => ({
+    items: [merged(items, ['silent', 'reasoned'])],
+  })),
 ];

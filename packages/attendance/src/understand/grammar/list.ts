@@ -1,5 +1,6 @@
+import { isKind } from '../analyse/names.ts';
 import { and, or } from '../form.ts';
-import type { Item, People } from '../items.ts';
+import { type Item, item, type People } from '../items.ts';
 import { first, last, merged, people, presenceOf } from './build.ts';
 import { peopleIn } from './people.ts';
 import { type Built, level, rule } from './rule.ts';
@@ -15,6 +16,11 @@ function list(
   const refs = parts.flatMap((part) => people(part).refs);
   const kinds = new Set(refs.map(({ kind }) => kind));
   const kind = kinds.size === 1 ? [...kinds][0] : 'both-kinds';
+  // 「新人か鈴木さん」: one of them, or all?
+  const isUnclear =
+    joint === 'or' &&
+    kinds.size > 1 &&
+    refs.some(({ role, keys, name }) => role && keys.length > 1 && isKind(name));
   return {
     items: [
       merged(
@@ -25,6 +31,7 @@ function list(
           kind as string,
           joint === 'or' ? 'choice' : 'list',
           ...tags,
+          ...(isUnclear ? ['unclear'] : []),
           ...(parts.some(({ tags: t }) => t.has('unknown')) ? ['unknown'] : []),
         ],
         { is: 'people', people: { refs, joint } },
@@ -69,14 +76,19 @@ export const everyName = level(
       }),
     ],
   })),
-  rule('others', '(others.!arg|otherGroups) (no)? (attendees|members)?', (_, items) => ({
-    items: [
-      merged(items, ['arg', 'people', 'others', 'group'], {
-        is: 'people',
-        people: { refs: [], joint: 'and', others: true },
-      }),
-    ],
-  })),
+  // 「ほかの皆様」, 「その他の生徒」: whatever they are called, and no longer whoever likes to.
+  rule(
+    'others',
+    '(others.!arg|otherGroups) (no)? (attendees|members|quantity.loose|content.personal)?',
+    (_, items) => ({
+      items: [
+        item(['arg', 'people', 'others', 'group'], first(items).start, last(items).end, {
+          is: 'people',
+          people: { refs: [], joint: 'and', others: true },
+        }),
+      ],
+    }),
+  ),
   rule('others', 'members.!arg >(wa|ga|kara|mo|no|colon|quantity)', (_, items) => ({
     items: [
       merged(items, ['arg', 'people', 'others', 'group', 'members'], {

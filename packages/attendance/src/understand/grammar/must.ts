@@ -1,9 +1,21 @@
 import { atLeast, type Form, not, refsIn, whole } from '../form.ts';
 import type { Item } from '../items.ts';
-import { argsOf, first, isApart, joined, last, merged, needs, state, whoOf } from './build.ts';
+import {
+  argsOf,
+  first,
+  isApart,
+  joined,
+  last,
+  merged,
+  need,
+  needs,
+  said,
+  state,
+  whoOf,
+} from './build.ts';
 import { countedIn } from './counted-in.ts';
 import { freeing, freeings, mood, particles, peopleOf } from './freeing.ts';
-import { level, rule } from './rule.ts';
+import { type Built, level, rule } from './rule.ts';
 
 /** Who must come, who may, who is left out. */
 
@@ -16,10 +28,27 @@ export const groupDoubt = (items: readonly Item[]): string[] =>
       !tags.has('others') &&
       !tags.has('rest') &&
       !tags.has('together') &&
-      meaning.people.refs.some(({ keys, role }) => keys.length > 1 && role !== true),
+      meaning.people.refs.some(
+        ({ keys, role, uncounted }) => keys.length > 1 && (role !== true || uncounted === true),
+      ),
   )
     ? ['whole-group']
     : [];
+
+/** 「必須は部長だけ」: nobody else, and nothing left open. */
+function required(
+  items: readonly Item[],
+  form: Form,
+  tags: ReadonlySet<string> = new Set(),
+  doubts: readonly string[] = [],
+): Built {
+  const isOnly =
+    items.some((one) => one.tags.has('justly')) &&
+    argsOf(items).every(({ meaning }) => meaning.is === 'people');
+  const open = isOnly ? items.filter((one) => !one.tags.has('justly')) : items;
+  return said(items, need(open, form, tags, isOnly ? [...doubts, 'only-those'] : doubts));
+}
+
 export const musts = level(
   // 「来れたら来てほしい」: hoped for, and not only free to come.
   rule('wished-if-able', 'people (wa|mo|ga|ni|comma)* (free.hope|free.want)', (_, items) => {
@@ -77,9 +106,13 @@ export const musts = level(
       const form = joined(items);
       return form === undefined
         ? undefined
-        : needs(items, form, mood(items), [
+        : required(items, form, mood(items), [
             ...groupDoubt(items),
             ...(items.some(({ tags }) => tags.has('ofThem')) ? ['of-group'] : []),
+            // 「アンケートは全員に必須」: what it is that they need is not said.
+            ...(items.at(-2)?.tags.has('ni') && !last(items).tags.has('silent')
+              ? ['unsettled']
+              : []),
             // 「佐藤さんは外せないかな」.
             last(items).tags.has('musing') ? 'wanted' : 'firm',
           ]);
@@ -132,17 +165,9 @@ export const musts = level(
       : state(items, { says: 'notAll' });
   }),
 
-  rule(
-    'must',
-    '(surely)? people (wo|mo|ga|wa|ni)* (surely)? (include.request.!neg|include.koto.!neg|include.te.!neg)',
-    (_, items) => {
-      const form = joined(items);
-      return form === undefined ? undefined : needs(items, form);
-    },
-  ),
   ...countedIn,
   // 「必ず呼んでください」.
-  rule('must', 'people (wo|mo|ga|wa|ni|comma)* surely invite.request', (_, items) =>
+  rule('must', 'people (wo|mo|ga|wa|ni|comma)* surely invite.!neg.!if.!past.!adn', (_, items) =>
     needs(items, joined(items) as Form),
   ),
   rule('must', 'people (wo|mo|ga|wa|ni)* invite.request (comma)* must.!neg.!if', (_, items) =>
@@ -196,9 +221,8 @@ export const musts = level(
           tags.has('members') ||
           tags.has('no'),
       );
-      return form === undefined || !(isTitle || items.length === 2)
-        ? undefined
-        : needs(items, form);
+      if (form === undefined || !(isTitle || items.length === 2)) return undefined;
+      return required(items, form);
     },
   ),
   rule(

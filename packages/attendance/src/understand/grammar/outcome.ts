@@ -31,18 +31,27 @@ const filler =
 export const withouts = level(
   rule(
     'foreign-condition',
-    'content.!number.!unknown-verb (content|no|ga|wo|ni|wa|mo|de|made|silent|to)* (unknown-verb.if|be.if.!neg) (comma)?',
+    'content.!number.!unknown-verb (content|held.noun|early|no|ga|wo|ni|wa|mo|de|ka|made|silent|to)* (unknown-verb.if|be.if.!neg|exist.if.!neg) (comma)?',
+    (_, items) => state(items, { says: 'vague', what: 'foreign' }),
+  ),
+  // 「雨じゃなければ」; 「そうでなければ」 says of what.
+  rule(
+    'foreign-condition',
+    'content.noun.!number.!personal.!unknown (content.noun|no)* be.if.neg (comma)?',
     (_, items) => state(items, { says: 'vague', what: 'foreign' }),
   ),
   rule(
     'foreign-condition',
-    '^ (silent|comma|wo|ga|ni)* unknown-verb.if.!neg (comma)? >(arg|form|held)',
+    '^ (silent|comma|wo|ga|ni)* unknown-verb.if (comma)? >(arg|form|held)',
     (_, items) => state(items, { says: 'vague', what: 'foreign' }),
   ),
   rule(
     'foreign-condition',
-    'content.noun.!number.!personal.!unknown (ga|mo) (attend.if|gather.if) (comma)?',
+    'content.noun.!number.!personal.!unknown (ga|mo|sae) (attend.if|gather.if|held.doing.if|fine) (comma)?',
     (_, items) => state(items, { says: 'vague', what: 'foreign' }),
+  ),
+  rule('foreign-condition', 'inRain (de|ni|be.!neg.!if)*', (_, items) =>
+    state(items, { says: 'vague', what: 'foreign' }),
   ),
   rule(
     'not-left-out',
@@ -125,7 +134,7 @@ export const outcomes = level(
   // 「来られたら来てほしい」: hoped for, and not only free to come.
   rule(
     'wished-if-able',
-    'form.if.ofPeople.!missing.!denied (comma)? (attend.hope|attend.want)',
+    'form.if.ofPeople.!missing.!denied (comma|reasoned)* (attend.hope|attend.want)',
     (_, items) => state(items, { says: 'prefer', form: formOf(first(items)) }),
   ),
   rule('if-able', 'form.if.ofPeople attend.!if', (_, items) => freed(items)),
@@ -257,9 +266,6 @@ export const outcomes = level(
     '(absent.te|absent.even) good.nominal (wa) (quantity.!all|scoped) (be.!neg|de|justly)*',
     (_, items) => absenceAllowed(items, items.find(({ tags }) => tags.has('arg')) as Item),
   ),
-  rule('either-way', `form.orLink (comma)? either (de|ga|no|wo|wa|mo)* ${yes}`, (_, items) =>
-    needs(items, formOf(first(items)), moodOf(items)),
-  ),
   // 「全員参加に切り替えます」 changes to it; 「全員参加では延期」 calls it off.
   // 「営業ゼロは不可」: one of them at least.
   rule(
@@ -284,7 +290,7 @@ export const outcomes = level(
     needs(items, atMost(count(0), everyone, 'absent'), moodOf(items)),
   ),
 
-  // 「開催：5名以上」, 「中止：4名以下」.
+  // 「不成立ライン：出席3名以下」.
   rule('with-so-many', '^ (comma|dot)* held.noun colon quantity.compared $', (_, items) =>
     needs(items, numberOf(quantity(last(items)), undefined, 'present')),
   ),
@@ -340,7 +346,7 @@ function withSoMany(items: readonly Item[], isHeld: boolean): Built | undefined 
   );
   const tags = moodOf(items);
   if (one.meaning.is === 'quantity' && one.meaning.quantity.even && isHeld)
-    return needs(items, joined([one]) as Form, tags, ['even-so-many']);
+    return needs(items, allowed(joined([one]) as Form), tags, ['even-so-many']);
   if (
     !hasDe &&
     isHeld &&

@@ -14,6 +14,7 @@ import {
   quantity,
   state,
 } from './build.ts';
+import { holders } from './holder.ts';
 import { type Built, level, rule } from './rule.ts';
 
 /** Who: lists, choices, all but some, some of some. */
@@ -36,7 +37,6 @@ export function scoped(items: readonly Item[], who: Item, how: Quantity, ...tags
             ...(items.some(({ tags: t }) => t.has('absentCount')) ? ['absentCount'] : []),
           ],
           ...(how.even ? ['evenly'] : []),
-          ...(how.only ? ['onlyly'] : []),
         ],
         { is: 'scoped', people: people(who), quantity: how },
       ),
@@ -57,7 +57,7 @@ function groupBut(items: readonly Item[], group: Item, out: Item): Built {
     items: [merged(items, group.tags, { is: 'people', people: { ...people(group), refs } })],
   };
 }
-const oneOf: Quantity = { ...bare, kind: 'some', low: 1 };
+export const oneOf: Quantity = { ...bare, kind: 'some', low: 1 };
 
 /** 「コーチはどちらか」 of two: whichever of them it is need not be asked. */
 const oneOfThem = (one: Item): Item =>
@@ -196,7 +196,7 @@ export const choices = level(
   ),
   rule(
     'either',
-    'people (no|comma|wa|ga|de|attendees|floor|of|reasoned)* either (justly)? (demo|evenIf)?',
+    'people.!others (no|comma|wa|ga|de|attendees|floor|of|reasoned)* either (justly)? (demo|evenIf)?',
     (taken, items) => {
       const who = oneOfThem(peopleIn(taken)[0] as Item);
       const group = people(who);
@@ -249,6 +249,7 @@ export const choices = level(
     const [group, out] = peopleIn(taken) as [Item, Item];
     return groupBut(items, group, out);
   }),
+  ...holders,
   rule(
     'of-them',
     'people.group.!others (kara|wa|no|mo)* people.person (justly)?',
@@ -281,6 +282,11 @@ export const choices = level(
   rule('both', 'people (no|wa|ga|comma|tomo|justly|de)* both', (taken, items) =>
     bothOf(items, people(peopleIn(taken)[0] as Item)),
   ),
+  rule(
+    'both',
+    'people.!others (no|wa|ga|comma)* sexes >(ga|de|be|attend|must|surely)',
+    (taken, items) => bothOf(items, people(peopleIn(taken)[0] as Item)),
+  ),
   // 「AさんとBさんは同じ車なので、二人で」; of one it is said right behind: 「社長お一人」.
   rule(
     'so-many-of-them',
@@ -292,6 +298,17 @@ export const choices = level(
       if (refs.length < 2 && items.length > 2) return undefined;
       if (joint === 'or' || low !== refs.length) return undefined;
       return { items: [merged(items, [...who.tags, 'together'], who.meaning)] };
+    },
+  ),
+  // 「広報のお二人は抜きで」: those of the group, who are two.
+  rule(
+    'so-many-of-them',
+    'people.group.!others no quantity.count.bare.!additional.!total (wa|wo|mo|ga|ni|no|comma|thisTimeOver|silent|reasoned)* (without|except|exclude.!neg|absent|invite.neg|attend.neg|free.!neg)',
+    (_, items) => {
+      const who = first(items);
+      const size = new Set(people(who).refs.flatMap(({ keys }) => keys)).size;
+      if (quantity(items[2] as Item).low !== size) return undefined;
+      return { items: [merged(items.slice(0, 3), who.tags, who.meaning), ...items.slice(3)] };
     },
   ),
   rule('all-but', 'people (no)? besides (wa|no|ga) quantity.all', (taken, items) => ({
@@ -351,23 +368,6 @@ export const choices = level(
       }),
     ],
   })),
-);
-
-/** 「どちらかは必須」 beside nobody: of those who were named before. */
-export const pointers = level(
-  rule(
-    'those',
-    'either (quantity.count.bare)? >(wa|ga|mo|must|surely|attend|gather)',
-    (_, items) => ({
-      items: [
-        merged(items, ['arg', 'scoped', 'bare'], {
-          is: 'scoped',
-          people: { refs: [those], joint: 'or' },
-          quantity: items.length > 1 ? quantity(last(items)) : oneOf,
-        }),
-      ],
-    }),
-  ),
 );
 
 /** 「Aチームの山田さん以外から2人」: of the team or of all? 「リーダー以外は3人」: and the leader? */

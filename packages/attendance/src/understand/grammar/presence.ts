@@ -17,6 +17,7 @@ import {
   whoOf,
 } from './build.ts';
 import { type Built, level, rule } from './rule.ts';
+import { isFewMissing } from './tolerance.ts';
 
 /** Who comes, who is missing: arguments and their verb. */
 
@@ -70,6 +71,8 @@ const tagsAbout = (items: readonly Item[]): string[] => {
   if (args.some(({ meaning }) => meaning.is !== 'people')) tags.push('ofNumber');
   if (items.some(({ tags: t }) => t.has('wa'))) tags.push('topical');
   if (args.some(({ tags: t }) => t.has('evenly'))) tags.push('evenly');
+  if (items[0]?.tags.has('compared') && items[1]?.tags.has('de') && items[2]?.tags.has('comma'))
+    tags.push('numberApart');
   if (
     args.some(
       (one) =>
@@ -129,6 +132,7 @@ function present(one: Item, predicate: Item): Form | undefined {
   if (how.kind === 'none') return numberOf(how, group, side);
   if (how.even && how.kind !== 'all') return atLeast(amountOf(how), whoOf(group), 'absent');
   if (how.compare === 'most') return numberOf(how, group, 'absent');
+  if (isFewMissing(how, predicate)) return atLeast(amountOf(how), whoOf(group), 'absent');
   if (each && how.kind !== 'all' && how.kind !== 'share' && !one.tags.has('emphatic'))
     return numberOf(how, group, 'absent');
   return not(numberOf(how, group, side));

@@ -101,6 +101,12 @@ export const tails = level(
       items: [merged(items, ['done', 'silent'])],
     }),
   ),
+  // 「下記で調整頼みます。」: what is listed below it.
+  rule(
+    'preface',
+    '^ (silent|comma)* below (no|de|ni|wo|wa|must.noun|silent)* (find.!neg.!if|decide.!neg.!if|held.!neg.!if)* $',
+    (_, items) => ({ items: [merged(items, ['done', 'silent'])] }),
+  ),
   rule('polite', '(bad.if|unfit.if) (comma)? tell', (_, items) => ({
     items: [merged(items, ['done', 'silent'])],
   })),
@@ -177,7 +183,7 @@ export const tails = level(
   ),
   rule(
     'tail',
-    'done (de|ni|wo|wa|ga|mo|no|to|comma|day|topic|be.!if.!neg|think.!neg|rank|find.!neg|held.!if.!neg|decide.!if.!neg|good.!if.!neg|attend.!if.!neg|must.!if.!neg|gather.!if.!neg|justly|silent.!fallback.!neg|kara|nado|koto|thisTimeOver|attendees|wish|correct)',
+    'done (de|ni|wo|wa|ga|mo|no|to|comma|day|topic|be.!if.!neg.!musing|think.!neg|rank|find.!neg|held.!if.!neg|decide.!if.!neg|good.!if.!neg|attend.!if.!neg|must.!if.!neg|gather.!if.!neg|justly|silent.!fallback.!neg|kara|nado|koto|thisTimeOver|attendees|wish|correct)',
     (_, items) => {
       const [a, b] = [first(items), last(items)];
       const moody = [...b.tags].filter((tag) =>

@@ -1,9 +1,18 @@
+import type { Quantity } from '../analyse/numbers.ts';
 import { and, atLeast, type Form, refsIn, whole } from '../form.ts';
 import type { Item } from '../items.ts';
 import { merged, moodOf, needs, state, statement } from './build.ts';
 import type { Built } from './rule.ts';
 
 /** What will do as well: who may be missing, and how many. */
+
+/** 「2人いなくても回せる」: so few are those who are missing; 「4人集まらなくても」 those who come. */
+export const isFewMissing = ({ kind, compare, low }: Quantity, { tags }: Item): boolean =>
+  kind === 'count' &&
+  compare === 'bare' &&
+  low <= 2 &&
+  tags.has('even') &&
+  (tags.has('attend') || tags.has('being'));
 
 export const formOf = (one: Item): Form => (one.meaning as { form: Form }).form;
 
@@ -36,8 +45,9 @@ export function tolerated(items: readonly Item[]): Built | undefined {
   if (isNobody && form.who.scope === 'named')
     return state(items, { says: 'free', people: { refs, joint: 'and' } }, { tags });
   if (one.tags.has('uncounted')) return state(items, { says: 'vague', what: 'count' }, { tags });
+  // 「2人来なくてもOK」: who is missing; or is it that they need not be two?
   if (form.of === 'absent' && form.at === 'least')
-    return needs(items, { ...form, at: 'most' }, tags);
+    return needs(items, { ...form, at: 'most' }, tags, one.tags.has('denied') ? ['unclear'] : []);
   if (form.of === 'absent') return needs(items, form, tags);
   if (form.amount.of === 'all')
     return state(

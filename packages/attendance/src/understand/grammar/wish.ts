@@ -1,6 +1,12 @@
+import { and, type Form, isOverall } from '../form.ts';
 import type { Item } from '../items.ts';
 import { argsOf, joined, last, needs, presentForm, state } from './build.ts';
-import { level, rule } from './rule.ts';
+import { type Built, level, rule } from './rule.ts';
+
+function hopedFor(items: readonly Item[]): Built | undefined {
+  const form = joined(argsOf(items));
+  return form === undefined ? undefined : state(items, { says: 'prefer', form });
+}
 
 /** What is hoped for: never a condition (M30). */
 export const wishes = level(
@@ -28,9 +34,10 @@ export const wishes = level(
     (_, items) => {
       const form = joined(items);
       if (form === undefined) return undefined;
-      // 「最低4人はほしい」, 「あと2人はほしい」: less than a condition, more than a wish.
-      const isFloor = items.some(
-        ({ tags }) => tags.has('additional') || tags.has('compared') || tags.has('ofRest'),
+      // 「最低4人はほしい」, 「あと2人はほしい」, 「山田さん以外に3人ほしい」: less than a condition, more
+      // than a wish.
+      const isFloor = items.some(({ tags }) =>
+        ['additional', 'compared', 'ofRest', 'formed'].some((tag) => tags.has(tag)),
       );
       const isLeast =
         items.some(({ tags }) => tags.has('wa')) &&
@@ -55,13 +62,22 @@ export const wishes = level(
   ),
   rule(
     'ideally',
-    'arg (arg|ga|wa|mo|ni|wo|to|comma)* ideally (comma)* (attend.!neg.!if|gather.!neg.!if) (wish|good|be|de)*',
-    (_, items) => {
-      const form = joined(argsOf(items));
-      return form === undefined ? undefined : state(items, { says: 'prefer', form });
-    },
+    'arg (arg|ga|wa|mo|ni|wo|to|comma|reasoned)* ideally (comma|de)* (attend.!neg.!if|gather.!neg.!if) (wish|good|be|de)*',
+    (_, items) => hopedFor(items),
   ),
-  rule('ideally', 'arg (ga|wa|mo|colon|comma) ideally (be|de|good|comma)* $', (_, items) => {
+  // 「できるだけご参加いただければと思います」.
+  rule(
+    'ideally',
+    'arg (arg|ga|wa|mo|ni|wo|to|comma|reasoned)* ideally (comma|de)* attend.able.if (to|mo)* (think|wish)? $',
+    (_, items) => hopedFor(items),
+  ),
+  // 「【希望】田中、佐藤」.
+  rule(
+    'ideally',
+    '^ (comma|silent|dot)* (wish.noun|ideally) (members|attendees)? (colon|comma|wa|dot) people (people|comma|to|dot|mo)* (be.!neg.!if|de)* $',
+    (_, items) => hopedFor(items),
+  ),
+  rule('ideally', 'arg (ga|wa|mo|colon|comma) ideally (be|de|wa|good|comma)* $', (_, items) => {
     const form = joined(items);
     return form === undefined ? undefined : state(items, { says: 'prefer', form });
   }),
@@ -79,6 +95,12 @@ export const wishes = level(
     const form = joined(items);
     return form === undefined ? undefined : state(items, { says: 'prefer', form });
   }),
+  // 「希望：桂」.
+  rule(
+    'ideally',
+    '^ (comma|silent)* (attend.noun)? wish.noun.!if (no)? (members|attendees)? colon people.!choice (comma|to|dot|and|people)* $',
+    (_, items) => state(items, { says: 'prefer', form: joined(items) as Form }),
+  ),
   rule('ideally', 'form.noun (ga|wa|mo|de|wo)* (wish.!if|ideally)', (_, items) => {
     const [one] = items as [Item];
     return one.meaning.is === 'form'
@@ -87,6 +109,18 @@ export const wishes = level(
   }),
   rule('would-be-nice', 'form.if (comma|to|mo)* wish', (_, items) => {
     const [one] = items as [Item];
+    // 「4人以上で、山田さんがいると心強い」: the number stands.
+    const parts =
+      one.meaning.is === 'form' && one.meaning.form.is === 'and' ? one.meaning.form.parts : [];
+    const numbers = parts.filter((part) => isOverall(part));
+    if (one.tags.has('numberApart') && numbers.length > 0 && numbers.length < parts.length) {
+      const built = needs(items, and(numbers));
+      const hoped = state(items, {
+        says: 'prefer',
+        form: and(parts.filter((part) => !numbers.includes(part))),
+      });
+      return { ...built, statements: [...(built.statements ?? []), ...(hoped.statements ?? [])] };
+    }
     return one.meaning.is === 'form'
       ? state(items, { says: 'prefer', form: one.meaning.form })
       : undefined;
