@@ -75,14 +75,12 @@ export function lostIn(
     includeInviteeKeys: conclusion.include,
     excludeInviteeKeys: conclusion.exclude,
   });
+  const asides = [
+    ...sentences.flatMap(({ steps }) => steps.filter(({ rule }) => setAside.has(rule))),
+    ...statements.filter(({ says }) => says === 'policy' || says === 'retract'),
+  ];
   const isAside = (start: number, end: number): boolean =>
-    sentences.some(({ steps }) =>
-      steps.some((step) => setAside.has(step.rule) && step.start <= start && end <= step.end),
-    ) ||
-    statements.some(
-      (one) =>
-        (one.says === 'policy' || one.says === 'retract') && one.start <= start && end <= one.end,
-    );
+    asides.some((one) => one.start <= start && end <= one.end);
   const numbers = numbersFrom(statements, conclusion, target);
   const names = keysFrom(statements, conclusion, target);
   return [

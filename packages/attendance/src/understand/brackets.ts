@@ -1,4 +1,5 @@
 import type { FoldedText } from './analyse/text.ts';
+import { asks } from './grammar/pattern.ts';
 import { type Item, item } from './items.ts';
 
 /**
@@ -50,6 +51,7 @@ function isHeading(
   isHeaded: boolean,
 ): boolean {
   const isFirst = open === 0 || has(items[open - 1], 'stop');
+  if (!isFirst && !isHeaded) return false;
   const next = items[close + 1];
   const isFollowed = next !== undefined && !has(next, 'stop', 'func', 'and', 'or');
   const inner = items.slice(open + 1, close);
@@ -87,6 +89,7 @@ function inPlace(before: readonly Item[], inner: readonly Item[]): Placed | unde
   if (last === undefined || inner.length === 0) return undefined;
   const counted = howCounted(before, inner);
   if (counted !== undefined) return counted;
+  if (last.meaning.is !== 'people' && !mayBeCalled(last)) return undefined;
   const own = keysIn([last]);
   const named = keysIn(inner);
   const isAside =
@@ -141,6 +144,11 @@ const isSize = (inner: readonly Item[], size: number): boolean =>
   inner[0].meaning.quantity.kind === 'count' &&
   inner[0].meaning.quantity.low === size;
 
+const isCommonName = asks('personal|title|standing|members|attendees|me|group|both');
+/** What can be called by a name behind it. */
+const mayBeCalled = (one: Item): boolean =>
+  one.meaning.is === 'quantity' || isCommonName(one) || has(one, 'content');
+
 const isListed = (one: Item): boolean =>
   (one.meaning.is === 'people' && !has(one, 'choice', 'others', 'unknown')) ||
   has(one, 'dot', 'comma', 'to', 'and', 'slash');
@@ -155,7 +163,7 @@ function renamed(
     one !== undefined &&
     (one.meaning.is === 'quantity'
       ? one.meaning.quantity.kind === 'count' && one.meaning.quantity.low === size
-      : has(one, 'personal', 'title', 'standing', 'members', 'attendees', 'me', 'group', 'both') ||
+      : isCommonName(one) ||
         // 「リズム隊（ベースとドラム）」.
         (size > 1 && has(one, 'content') && has(one, 'noun') && !has(one, 'number')));
   let from = before.length;

@@ -65,11 +65,11 @@ export function corrected(
     } else if (isNeed(one)) {
       const widened = one.doubts.includes('substitute') ? widening(one, kept) : undefined;
       // 「失礼、神保さんではなく神尾さん」: only the one who is named is taken back.
-      const isSwap = statements.some(
-        (other) =>
-          other.says === 'retract' && other.people !== undefined && other.start > (turn?.at ?? 0),
-      );
-      const isAdded = turn === undefined || isSwap || isAlso(one, reading);
+      const isSwap = (at: number): boolean =>
+        statements.some(
+          (other) => other.says === 'retract' && other.people !== undefined && other.start > at,
+        );
+      const isAdded = turn === undefined || isSwap(turn.at) || isAlso(one, reading);
       kept = widened?.kept ?? (isAdded ? kept : replaced(kept, one, turn));
       if (widened === undefined && kept.length < before.length) doubts.push('corrected');
       // 「基本は全員参加。ただ、2人までは休んでもOK」: all but so many.
@@ -153,14 +153,17 @@ function turnsIn(statements: readonly Statement[], reading: TextReading): Turn[]
 /** 「いや、天沼さんも必須」: besides whoever was named before. */
 const isAlso = ({ form, start, end }: Need, { sentences }: TextReading): boolean =>
   !isNumeric(form) &&
-  sentences.some(({ words }) =>
-    words.some(
-      ({ tags }, at) =>
-        tags.has('person') &&
-        words[at + 1]?.tags.has('mo') &&
-        start <= (words[at] as Item).start &&
-        (words[at] as Item).end <= end,
-    ),
+  sentences.some(
+    ({ words, start: from, end: to }) =>
+      from <= end &&
+      start <= to &&
+      words.some(
+        (one, at) =>
+          one.tags.has('person') &&
+          words[at + 1]?.tags.has('mo') &&
+          start <= one.start &&
+          one.end <= end,
+      ),
   );
 
 /** What was said before a word like やっぱり is replaced by what comes after it. */

@@ -5,7 +5,7 @@ import { dateSpans } from './analyse/date-spans.ts';
 import { findPeople } from './analyse/find-people.ts';
 import { all } from './analyse/numbers.ts';
 import { type KnownPerson, type PeopleSpan, peopleIndex, type Ref } from './analyse/people.ts';
-import { spansOf } from './analyse/spans.ts';
+import { spansOf, within } from './analyse/spans.ts';
 import { type FoldedText, foldText } from './analyse/text.ts';
 import { type DataSpan, type Word, wordsOf } from './analyse/words.ts';
 import { withoutBrackets } from './brackets.ts';
@@ -79,14 +79,11 @@ export function readText(
     dateSpans(folded, dates, people, context.members.length),
   );
   const words = wordsOf(text, spans, context.tokeniser);
+  const isGreeting = within(greetings);
   const items = ordinaryNames(wholeNumbers(itemsOf(text, words), context.members.length, text), {
     text,
     hasGroups: index.hasGroups,
-  }).map((one) =>
-    greetings.some(({ start, end }) => start <= one.start && one.end <= end)
-      ? item(['silent'], one.start, one.end)
-      : one,
-  );
+  }).map((one) => (isGreeting(one) ? item(['silent'], one.start, one.end) : one));
   const passed: { start: number; end: number }[] = [];
   const read = (sentence: readonly Item[]): SentenceReading =>
     readSentence(sentence, passed, reply !== undefined);
