@@ -39,6 +39,7 @@ export const unaccounted = (
 export const isLooselyJoined = ({ words }: SentenceReading): boolean =>
   isChoiceAndMore(words) ||
   words.some(({ tags }, at) => {
+    if (!tags.has('or') && !tags.has('ka')) return false;
     const isAt = (step: number, tag: string): boolean => words[at + step]?.tags.has(tag) === true;
     const isPair = isAt(-2, 'to') && isAt(-3, 'people');
     const isBehind = isAt(1, 'people') && isAt(2, 'to') && isAt(3, 'people');
@@ -74,14 +75,12 @@ export function lostIn(
     includeInviteeKeys: conclusion.include,
     excludeInviteeKeys: conclusion.exclude,
   });
+  const asides = [
+    ...sentences.flatMap(({ steps }) => steps.filter(({ rule }) => setAside.has(rule))),
+    ...statements.filter(({ says }) => says === 'policy' || says === 'retract'),
+  ];
   const isAside = (start: number, end: number): boolean =>
-    sentences.some(({ steps }) =>
-      steps.some((step) => setAside.has(step.rule) && step.start <= start && end <= step.end),
-    ) ||
-    statements.some(
-      (one) =>
-        (one.says === 'policy' || one.says === 'retract') && one.start <= start && end <= one.end,
-    );
+    asides.some((one) => one.start <= start && end <= one.end);
   const numbers = numbersFrom(statements, conclusion, target);
   const names = keysFrom(statements, conclusion, target);
   return [

@@ -1,4 +1,5 @@
 import type { FoldedText } from './analyse/text.ts';
+import { asks } from './grammar/pattern.ts';
 import { type Item, item } from './items.ts';
 
 /**
@@ -8,11 +9,12 @@ import { type Item, item } from './items.ts';
 export function withoutBrackets(items: readonly Item[], folded: FoldedText): readonly Item[] {
   const out: Item[] = [];
   let isHeaded = false;
+  const isClosing = items.map((one) => isBracket(one, folded, closing));
+  let next = 0;
   for (let at = 0; at < items.length; at++) {
     const one = items[at] as Item;
-    const close = isBracket(one, folded, opening)
-      ? items.findIndex((other, place) => place > at && isBracket(other, folded, closing))
-      : -1;
+    while (next <= at || (next < items.length && !isClosing[next])) next++;
+    const close = next < items.length && isBracket(one, folded, opening) ? next : -1;
     const inner = items.slice(at + 1, Math.max(close, 0));
     if (has(one, 'stop')) isHeaded = false;
     if (close > 0 && isHeading(items, at, close, isHeaded)) {
@@ -49,6 +51,7 @@ function isHeading(
   isHeaded: boolean,
 ): boolean {
   const isFirst = open === 0 || has(items[open - 1], 'stop');
+  if (!isFirst && !isHeaded) return false;
   const next = items[close + 1];
   const isFollowed = next !== undefined && !has(next, 'stop', 'func', 'and', 'or');
   const inner = items.slice(open + 1, close);
@@ -86,6 +89,7 @@ function inPlace(before: readonly Item[], inner: readonly Item[]): Placed | unde
   if (last === undefined || inner.length === 0) return undefined;
   const counted = howCounted(before, inner);
   if (counted !== undefined) return counted;
+  if (last.meaning.is !== 'people' && !mayBeCalled(last)) return undefined;
   const own = keysIn([last]);
   const named = keysIn(inner);
   const isAside =
@@ -103,17 +107,18 @@ function inPlace(before: readonly Item[], inner: readonly Item[]): Placed | unde
  * Somebody of whom nothing else is said is left out of everything.
  */
 function howCounted(before: readonly Item[], inner: readonly Item[]): Placed | undefined {
-  const from = before.findLastIndex(({ meaning }) => meaning.is === 'quantity');
-  const isNumber = from >= 0 && before.slice(from + 1).every((one) => has(one, 'least', 'func'));
   const isTotal = has(inner[0], 'total') && inner.slice(1).every((one) => has(one, 'func', 'be'));
-  const spoken = keysIn(before);
-  const apart = keysIn(inner);
-  const isApart =
-    apart.size > 0 &&
-    [...apart].every((key) => spoken.has(key)) &&
+  const isLeftOut =
     has(inner.at(-1), 'exclude', 'except') &&
     inner.slice(1, -1).every((one) => has(one, 'wo', 'wa', 'no'));
-  if (!isNumber || !(isTotal || isApart)) return undefined;
+  const apart = [...keysIn(isLeftOut ? inner : [])];
+  const isApart =
+    apart.length > 0 && apart.every((key) => before.some((one) => keysIn([one]).has(key)));
+  if (!isTotal && !isApart) return undefined;
+  let from = before.length - 1;
+  const isNumber = (): boolean => before[from]?.meaning.is === 'quantity';
+  while (!isNumber() && has(before[from], 'least', 'func')) from--;
+  if (!isNumber()) return undefined;
   const { start } = before[from] as Item;
   const manner = item(['func', isTotal ? 'total' : 'besides'], start, start);
   return { from, items: [manner, ...before.slice(from)] };
@@ -139,6 +144,11 @@ const isSize = (inner: readonly Item[], size: number): boolean =>
   inner[0].meaning.quantity.kind === 'count' &&
   inner[0].meaning.quantity.low === size;
 
+const isCommonName = asks('personal|title|standing|members|attendees|me|group|both');
+/** What can be called by a name behind it. */
+const mayBeCalled = (one: Item): boolean =>
+  one.meaning.is === 'quantity' || isCommonName(one) || has(one, 'content');
+
 const isListed = (one: Item): boolean =>
   (one.meaning.is === 'people' && !has(one, 'choice', 'others', 'unknown')) ||
   has(one, 'dot', 'comma', 'to', 'and', 'slash');
@@ -153,7 +163,7 @@ function renamed(
     one !== undefined &&
     (one.meaning.is === 'quantity'
       ? one.meaning.quantity.kind === 'count' && one.meaning.quantity.low === size
-      : has(one, 'personal', 'title', 'standing', 'members', 'attendees', 'me', 'group', 'both') ||
+      : isCommonName(one) ||
         // 「リズム隊（ベースとドラム）」.
         (size > 1 && has(one, 'content') && has(one, 'noun') && !has(one, 'number')));
   let from = before.length;

@@ -1,7 +1,7 @@
 import type { InviteeKey } from '../rules/index.ts';
 import { and, type Form, or } from './form.ts';
 import { joined, presenceOf } from './grammar/build.ts';
-import { match, pattern } from './grammar/pattern.ts';
+import { asks, match, pattern } from './grammar/pattern.ts';
 import { type Item, item, type People } from './items.ts';
 import { toOthers } from './resolve.ts';
 import type { SentenceReading } from './sentence.ts';
@@ -52,7 +52,11 @@ const peopleIn = (items: Sentence): People => ({
 const keysOf = ({ refs }: People): string =>
   [...new Set<InviteeKey>(refs.flatMap(({ keys }) => keys))].sort().join();
 
+/** What every one of these begins with. */
+const mayOpen = asks('people|attend|gather|good|absent|unfit|bad|ifNot|held|be');
+
 function headAt(items: Sentence, sentence: number, from: number): Head | undefined {
+  if (!mayOpen(items[from])) return undefined;
   for (const { isThere, shapes } of named)
     for (const shape of shapes) {
       const to = match(shape, items, from);
@@ -69,9 +73,13 @@ function headAt(items: Sentence, sentence: number, from: number): Head | undefin
   return undefined;
 }
 
+/** What every one of these holds. */
+const isCondition = asks('if|ifNot|adn');
+
 function headsIn(sentences: readonly Sentence[]): Head[] {
   return sentences.flatMap((items, sentence) => {
     const heads: Head[] = [];
+    if (!items.some(isCondition)) return heads;
     for (let at = 0; at < items.length; ) {
       const head = headAt(items, sentence, at);
       if (head !== undefined) heads.push(head);

@@ -65,12 +65,12 @@ export function corrected(
     } else if (isNeed(one)) {
       const widened = one.doubts.includes('substitute') ? widening(one, kept) : undefined;
       // 「失礼、神保さんではなく神尾さん」: only the one who is named is taken back.
-      const isSwap = statements.some(
-        (other) =>
-          other.says === 'retract' && other.people !== undefined && other.start > (turn?.at ?? 0),
-      );
-      const isAdded = isSwap || isAlso(one, reading);
-      kept = widened?.kept ?? (turn === undefined || isAdded ? kept : replaced(kept, one, turn));
+      const isSwap = (at: number): boolean =>
+        statements.some(
+          (other) => other.says === 'retract' && other.people !== undefined && other.start > at,
+        );
+      const isAdded = turn === undefined || isSwap(turn.at) || isAlso(one, reading);
+      kept = widened?.kept ?? (isAdded ? kept : replaced(kept, one, turn));
       if (widened === undefined && kept.length < before.length) doubts.push('corrected');
       // 「基本は全員参加。ただ、2人までは休んでもOK」: all but so many.
       if (isMissing(one.form)) {
@@ -96,7 +96,8 @@ export function corrected(
 
 /** 「7人以上で開催。7人に届かなければ部長がいれば」: the first is one of the two ways. */
 function withoutWays(kept: readonly Statement[], { form }: Need): Statement[] {
-  const ways = form.is === 'or' ? form.parts.map((part) => JSON.stringify(part)) : [];
+  if (form.is !== 'or') return [...kept];
+  const ways = form.parts.map((part) => JSON.stringify(part));
   return kept.filter((other) => !isNeed(other) || !ways.includes(JSON.stringify(other.form)));
 }
 
@@ -152,14 +153,17 @@ function turnsIn(statements: readonly Statement[], reading: TextReading): Turn[]
 /** 「いや、天沼さんも必須」: besides whoever was named before. */
 const isAlso = ({ form, start, end }: Need, { sentences }: TextReading): boolean =>
   !isNumeric(form) &&
-  sentences.some(({ words }) =>
-    words.some(
-      ({ tags }, at) =>
-        tags.has('person') &&
-        words[at + 1]?.tags.has('mo') &&
-        start <= (words[at] as Item).start &&
-        (words[at] as Item).end <= end,
-    ),
+  sentences.some(
+    ({ words, start: from, end: to }) =>
+      from <= end &&
+      start <= to &&
+      words.some(
+        (one, at) =>
+          one.tags.has('person') &&
+          words[at + 1]?.tags.has('mo') &&
+          start <= one.start &&
+          one.end <= end,
+      ),
   );
 
 /** What was said before a word like やっぱり is replaced by what comes after it. */
@@ -178,11 +182,10 @@ function replaced(kept: readonly Statement[], one: Need, turn: Turn): Statement[
 
 /** 「営業部から2人、いや3人」: of the same people. */
 function inPlaceOf(one: Need, before: readonly Statement[], kept: readonly Statement[]): Statement {
+  if (kept.length === before.length || !isBareNumber(one)) return one;
   const still = new Set(kept);
   const gone = before.findLast((other) => isNeed(other) && !still.has(other));
-  return gone !== undefined && isNeed(gone) && isPortion(gone) && isBareNumber(one)
-    ? ofSamePeople(one, gone)
-    : one;
+  return gone !== undefined && isNeed(gone) && isPortion(gone) ? ofSamePeople(one, gone) : one;
 }
 
 function ofSamePeople(one: Need, other: Need): Need {

@@ -301,18 +301,23 @@ function likeBefore(
 /** With those who are meant by どちらか; undefined where nobody was named. */
 function withThose(one: Statement, reading: TextReading): Statement | undefined {
   if (!('form' in one)) return one;
+  const isWish = isUnclearWish(one);
+  const isOfEveryone =
+    one.says === 'need' && one.form.is === 'number' && one.form.who.scope === 'everyone';
+  const [only] = (isOfEveryone && one.of) || [];
+  const isOfThose = refsIn(one.form).some(({ name }) => name === those.name);
+  if (!isWish && only === undefined && !isOfThose) return one;
   const refs = thoseBefore(one.start, reading.people);
   // 「どちらもいれば最高」: hoped for are those two, not everybody.
   const isPair = /^(?:お|御)?(?:二|2|両|どちら|どっち)/u.test(reading.folded.text.slice(one.start));
-  if (isUnclearWish(one) && refs.length > 1 && (refs.length === 2 || !isPair))
+  if (isWish && refs.length > 1 && (refs.length === 2 || !isPair))
     return { ...one, form: atLeast(whole, { refs, scope: 'named' }) };
   // 「お二人のうちお一人で」: of the two who were named.
-  if (one.says === 'need' && one.form.is === 'number' && one.form.who.scope === 'everyone') {
-    const [only] = one.of ?? [];
+  if (one.says === 'need' && one.form.is === 'number') {
     const isThem = only !== undefined && only.people === undefined && only.count === refs.length;
     if (isThem) return { ...one, of: [], form: { ...one.form, who: { refs, scope: 'named' } } };
   }
-  if (!refsIn(one.form).some(({ name }) => name === those.name)) return one;
+  if (!isOfThose) return one;
   return refs.length === 0
     ? undefined
     : mapRefs(one, (ref) => (ref.name === those.name ? refs : [ref]));

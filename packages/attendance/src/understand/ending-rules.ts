@@ -124,9 +124,12 @@ const isNegation = (one: Word | undefined, before: Word | undefined): boolean =>
     (one.surface === 'なし' && one.pos !== '名詞') ||
     /^(?:ず|へん|ません)$/u.test(one.surface));
 
+/** Where an ending speaks; `written` is what the word there must look like, where only that word can. */
+type Condition = ((here: Place) => boolean) & { readonly written?: RegExp };
+
 /** One ending: where it speaks, what it adds, how many words it takes, and whether more may follow. */
 interface EndingRule {
-  readonly when: (here: Place) => boolean;
+  readonly when: Condition;
   readonly tags?: readonly Ending[];
   /** One, unless said. */
   readonly take?: number | ((here: Place) => number);
@@ -346,10 +349,8 @@ const isParticle = (here: Place): boolean =>
   here.isPos('フィラー') ||
   (here.isPos('接続詞') && here.has(/^(?:では|じゃ)$/u)) ||
   here.surface() === 'つう';
-const particle =
-  (written: RegExp, and: (here: Place) => boolean = () => true) =>
-  (here: Place) =>
-    isParticle(here) && here.has(written) && and(here);
+const particle = (written: RegExp, and: (here: Place) => boolean = () => true): Condition =>
+  Object.assign((here: Place) => isParticle(here) && here.has(written) && and(here), { written });
 const isTe = particle(/^(?:て|で|って)$/u, (here) => here.word()?.detail === '接続助詞');
 const sawTe = (here: Place): void => {
   here.sawTe = true;
@@ -512,10 +513,8 @@ const particleEndings: readonly EndingRule[] = [
 ];
 
 const occasion = /^(?:場合|時|とき|際|折)$/u;
-const formal =
-  (written: RegExp, and: (here: Place) => boolean = () => true) =>
-  (here: Place) =>
-    here.has(written) && and(here);
+const formal = (written: RegExp, and: (here: Place) => boolean = () => true): Condition =>
+  Object.assign((here: Place) => here.has(written) && and(here), { written });
 const isOwnNoun = (here: Place): boolean => !here.isInside && here.isNoun;
 
 /** Nouns that only end a predicate: 場合, こと, わけ, つもり. */
@@ -625,11 +624,26 @@ const endings: readonly (readonly [(here: Place) => boolean, readonly EndingRule
 
 /** The first that speaks is taken; where none does, the predicate has ended. */
 export function endingAt(here: Place): EndingRule | undefined {
-  for (const [may, rules] of endings) {
+  for (const [may, rules] of endingsOf(here.surface())) {
     const found = may(here) ? rules.find(({ when }) => when(here)) : undefined;
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** The endings a word can be, as far as words were asked for; hostile text cannot make more. */
+const known = new Map<string, typeof endings>();
+const mostKnown = 2000;
+
+function endingsOf(surface: string): typeof endings {
+  const before = known.get(surface);
+  if (before !== undefined) return before;
+  const possible = endings.map(
+    ([may, rules]) =>
+      [may, rules.filter(({ when: { written } }) => written?.test(surface) ?? true)] as const,
+  );
+  if (known.size < mostKnown) known.set(surface, possible);
+  return possible;
 }
 
 const gists = new Set(['わけ', '訳', 'こと', '事', 'の', 'もの', 'ほど', '話', 'つもり', 'はず']);

@@ -15,7 +15,8 @@ const endings =
 /** 「条件は2つ。①部長が出られる ②5人以上集まる」: numbered side by side, each is to be so. */
 export function asConditions(sentences: readonly Item[][], folded: FoldedText): Item[][] {
   const { original, origin } = folded;
-  const isAnnounced = announced.test(original);
+  // Of whole lines: in the last one it could be sought without end.
+  const isAnnounced = announced.test(original.slice(0, original.lastIndexOf('\n') + 1));
   const isNumbered = ([one]: readonly Item[]): boolean => {
     const first = one?.tags.has('dot') ? one.end : (one?.start ?? 0);
     const from = origin[first] ?? 0;

@@ -5,7 +5,9 @@ import { readEndings } from './endings.ts';
 import { type Found, type Item, item } from './items.ts';
 import {
   beginsEntry,
+  type Cue,
   entryOf,
+  firstsOf,
   isComingAbout,
   isComplete,
   isGame,
@@ -102,9 +104,13 @@ function peopleItem({ ref, start, end }: Word): Item {
 const isWanted = (next: Word | undefined): boolean =>
   next !== undefined && /^(?:必要|必須|ほしい|欲しい|お願い)$/u.test(next.base);
 
+const countedCues = ['nobody', 'someone', 'both', 'bothAlso', 'asMany'] as const;
+const countedFirsts = firstsOf(countedCues);
+
 /** 誰か, 一人も: numbers in words of their own. */
 function countedItem(words: readonly Word[], at: number): Found | undefined {
-  const counted = lexical(words, at, 'nobody', 'someone', 'both', 'bothAlso', 'asMany');
+  if (!countedFirsts.has((words[at] as Word).surface.charCodeAt(0))) return undefined;
+  const counted = lexical(words, at, countedCues);
   if (counted === undefined) return undefined;
   const { cue, next } = counted;
   const { start } = words[at] as Word;
@@ -222,7 +228,7 @@ function entryItem(words: readonly Word[], at: number): Found | undefined {
 function lexical(
   words: readonly Word[],
   at: number,
-  ...wanted: string[]
+  wanted: readonly Cue[],
 ): { next: number; cue: string } | undefined {
   let key = '';
   let found: { next: number; cue: string } | undefined;
@@ -230,37 +236,51 @@ function lexical(
     key += (words[next] as Word).surface;
     if (!beginsEntry(key)) break;
     const cue = entryOf(key)?.cue;
+    if (cue === undefined || !wanted.includes(cue)) continue;
     const isVerb = cue === 'both' && key.endsWith('って') && isVerbal(words, at, next);
-    if (cue !== undefined && wanted.includes(cue) && !isVerb) found = { next: next + 1, cue };
+    if (!isVerb) found = { next: next + 1, cue };
   }
   return found;
 }
 
-/** The longest entry of the lexicon that begins here: surfaces as they stand, the last word by its dictionary form. */
-function longestEntryAt(
+interface EntryAt {
+  readonly next: number;
+  readonly tags: readonly string[];
+  readonly sense: Sense | undefined;
+}
+
+function entryFor(
   words: readonly Word[],
   at: number,
-): { next: number; tags: string[]; sense?: Sense } | undefined {
+  last: number,
+  key: string,
+): EntryAt | undefined {
+  const entry = entryOf(key);
+  if (entry === undefined || !fits(words, at, last, entry)) return undefined;
+  const tags: string[] = [];
+  if (entry.cue !== undefined) tags.push(entry.cue);
+  if (entry.silent) tags.push('silent');
+  if (entry.occasion)
+    tags.push('occasion', ...(isTask(key) ? ['task'] : []), ...(isGame(key) ? ['game'] : []));
+  return { next: last + 1, tags, sense: entry.sense };
+}
+
+/** The longest entry of the lexicon that begins here: surfaces as they stand, the last word by its dictionary form. */
+function longestEntryAt(words: readonly Word[], at: number): EntryAt | undefined {
   let prefix = '';
   let plain = '';
-  let best: { next: number; tags: string[]; sense?: Sense } | undefined;
+  let best: EntryAt | undefined;
   for (let next = at; next < Math.min(at + 7, words.length); next++) {
     const word = words[next] as Word;
     if (word.ref !== undefined || word.isDate || isStop(word.surface)) break;
-    for (const key of [prefix + word.surface, prefix + word.base, plain + word.base]) {
-      const entry = entryOf(key);
-      if (entry === undefined || !fits(words, at, next, entry)) continue;
-      const tags: string[] = [];
-      if (entry.cue !== undefined) tags.push(entry.cue);
-      if (entry.silent) tags.push('silent');
-      if (entry.occasion)
-        tags.push('occasion', ...(isTask(key) ? ['task'] : []), ...(isGame(key) ? ['game'] : []));
-      best = { next: next + 1, tags, ...(entry.sense === undefined ? {} : { sense: entry.sense }) };
-      break;
-    }
+    best =
+      entryFor(words, at, next, prefix + word.surface) ??
+      (word.base === word.surface ? undefined : entryFor(words, at, next, prefix + word.base)) ??
+      (plain === prefix ? undefined : entryFor(words, at, next, plain + word.base)) ??
+      best;
     prefix += word.surface;
     plain += next > at && /^(?:[はもの]|さえ)$/u.test(word.surface) ? 'が' : word.surface;
-    if (!beginsEntry(prefix) && !beginsEntry(plain)) break;
+    if (!beginsEntry(prefix) && (plain === prefix || !beginsEntry(plain))) break;
   }
   return best;
 }

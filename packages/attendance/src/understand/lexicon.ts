@@ -283,6 +283,14 @@ add(silent, { silent: true });
 
 export const entryOf = (word: string): Entry | undefined => entries.get(word);
 
+/** What entries with these cues begin with. */
+export const firstsOf = (wanted: readonly Cue[]): ReadonlySet<number> =>
+  new Set(
+    [...entries].flatMap(([word, { cue }]) =>
+      cue !== undefined && wanted.includes(cue) ? [word.charCodeAt(0)] : [],
+    ),
+  );
+
 /** Beginnings of all entries: most words begin none, and need not be looked up with what follows. */
 const beginnings = new Set(
   [...entries.keys()].flatMap((word) => Array.from(word, (_, place) => word.slice(0, place + 1))),

@@ -62,6 +62,9 @@ const particles: Readonly<Record<string, string>> = {
   って事で: 'de',
   ということで: 'de',
 };
+/** The same for words as they stand in a text: they are no names of properties. */
+const particleOf: ReadonlyMap<string, string> = new Map(Object.entries(particles));
+
 /** A predicate with its endings, from its first word on. */
 export function predicateItem(
   words: readonly Word[],
@@ -92,12 +95,13 @@ function particleItem(words: readonly Word[], at: number): Found | undefined {
   const { surface, start, end, pos } = words[at] as Word;
   const next = words[at + 1];
   const behind = words[at + 2]?.surface ?? '';
-  const pair = next === undefined ? undefined : particles[surface + next.surface];
+  const pair =
+    next === undefined || pos !== '助詞' ? undefined : particleOf.get(surface + next.surface);
   const isDenied = surface === 'で' && /^(?:な|あり|ござい)/u.test(behind);
-  if (pair !== undefined && pos === '助詞' && !isDenied)
+  if (pair !== undefined && !isDenied)
     return [item([...pair.split(' '), 'func'], start, (next as Word).end), at + 2];
-  const particle = particles[surface];
-  if (particle === undefined || !particleLike.has(pos)) return undefined;
+  const particle = particleLike.has(pos) ? particleOf.get(surface) : undefined;
+  if (particle === undefined) return undefined;
   // 3人なら, 3人でないと: the copula behind a number or a name.
   if (particle === 'de' || particle === 'dewa' || particle === 'no') {
     if (surface === 'で' && next?.surface === 'も' && !/^(?:な|あ)/u.test(behind))

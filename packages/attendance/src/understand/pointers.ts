@@ -146,7 +146,8 @@ export function withoutSums(items: readonly Item[], text: string): readonly Item
 
 /** 「あの三人は必要です」, and nobody was named before: who they are is asked. */
 export function whoAreThose(one: Statement, { folded, people }: TextReading): Statement {
-  const pointing = /(?:あの|その|例の)$/u.exec(folded.text.slice(0, one.start))?.[0];
+  const pointing = /(?:あの|その|例の)$/u.exec(folded.text.slice(0, one.start).slice(-2))?.[0];
+  if (pointing === undefined) return one;
   const isOfThem =
     one.says === 'need' &&
     one.form.is === 'number' &&
@@ -156,7 +157,7 @@ export function whoAreThose(one: Statement, { folded, people }: TextReading): St
   const number = /^[0-9一二三四五六七八九十]+[人名](?=[はがもを])/u.exec(
     folded.text.slice(one.start),
   )?.[0];
-  if (pointing === undefined || number === undefined || !isOfThem) return one;
+  if (number === undefined || !isOfThem) return one;
   const ref = { kind: 'group', name: `${pointing}${number}`, keys: [], doubt: 'unknown' } as const;
   return { ...one, form: { ...one.form, who: { refs: [ref], scope: 'named' } } };
 }

@@ -1,9 +1,11 @@
 import { type DatesReading, readDates } from '@tashika/japanese/dates';
 import type { Tokeniser } from '@tashika/japanese/tokeniser';
 import { emailInviteeKey } from '../rules/index.ts';
+import { dateSpans } from './analyse/date-spans.ts';
 import { findPeople } from './analyse/find-people.ts';
-import { all, isSoManyOf } from './analyse/numbers.ts';
+import { all } from './analyse/numbers.ts';
 import { type KnownPerson, type PeopleSpan, peopleIndex, type Ref } from './analyse/people.ts';
+import { spansOf, within } from './analyse/spans.ts';
 import { type FoldedText, foldText } from './analyse/text.ts';
 import { type DataSpan, type Word, wordsOf } from './analyse/words.ts';
 import { withoutBrackets } from './brackets.ts';
@@ -71,24 +73,17 @@ export function readText(
   ].sort((a, b) => a.start - b.start);
   const blanked = blankedText(folded, people);
   const dates = datesIn(folded, blanked, context);
-  const shares = [...text.matchAll(share)].map(({ 0: found, index: start }) => ({
-    start,
-    end: start + found.length,
-    isShare: true,
-  }));
+  const shares = spansOf(share, text).map((span) => ({ ...span, isShare: true }));
   const spans = spansInOrder(
     [...people, ...shares],
     dateSpans(folded, dates, people, context.members.length),
   );
   const words = wordsOf(text, spans, context.tokeniser);
+  const isGreeting = within(greetings);
   const items = ordinaryNames(wholeNumbers(itemsOf(text, words), context.members.length, text), {
     text,
     hasGroups: index.hasGroups,
-  }).map((one) =>
-    greetings.some(({ start, end }) => start <= one.start && one.end <= end)
-      ? item(['silent'], one.start, one.end)
-      : one,
-  );
+  }).map((one) => (isGreeting(one) ? item(['silent'], one.start, one.end) : one));
   const passed: { start: number; end: number }[] = [];
   const read = (sentence: readonly Item[]): SentenceReading =>
     readSentence(sentence, passed, reply !== undefined);
@@ -236,31 +231,38 @@ const introduction =
 const introduced = /^(?:です|と申します|でございます|より)(?:。|\n|$)/u;
 const affiliation = /(?:^|[。\n]|(?<=^[^。\n]{0,20})、)[^。\n、はがもをと必任]{0,12}$/u;
 
+/** Further back than an affiliation can begin. */
+const affiliationReach = 40;
+
+/** A line of its own, behind others. */
+function isSignedAt(text: string, from: number): boolean {
+  const lines = text.slice(0, from).trimEnd().split('\n');
+  return (
+    text[from - 1] === '\n' &&
+    (lines.length > 1 || text[from - 2] === '\n') &&
+    ((lines.at(-1)?.length ?? 0) > 6 || /^[-=_]+$/u.test(lines.at(-1) ?? ''))
+  );
+}
+
 /** 「営業の田中です。」 near the beginning, 「田中」 alone in the last line: who writes, not who must come. */
 function senderSpans(
   text: string,
   people: readonly PeopleSpan[],
 ): { start: number; end: number; ref: Ref }[] {
   return people.flatMap(({ start, end, ref }) => {
-    const before = affiliation.exec(text.slice(0, start))?.[0];
     const isPlain =
       ref.kind === 'person' &&
       !/(?:さん|様|さま|くん|君|ちゃん|氏|先生)$/u.test(text.slice(start, end));
+    if (!isPlain) return [];
+    const before = affiliation.exec(text.slice(Math.max(0, start - affiliationReach), start))?.[0];
     // 「山田、田中、佐藤です」: one of a list introduces nobody.
-    const isListed = people.some(
-      (one) => one.end < start && /^[、・と]$/u.test(text.slice(one.end, start)),
-    );
-    if (before === undefined || !isPlain || isListed) return [];
+    const isListed =
+      /[、・と]/u.test(text[start - 1] ?? '') && people.some((one) => one.end === start - 1);
+    if (before === undefined || isListed) return [];
     const from = start - before.replace(/^[。\n、]/u, '').length;
     const rest = text.slice(end);
     const isIntroduction = introduced.test(rest) && rest.length > 4 && start < 60;
-    const lines = text.slice(0, from).trimEnd().split('\n');
-    const isSignature =
-      rest.trim() === '' &&
-      text[from - 1] === '\n' &&
-      (lines.length > 1 || text[from - 2] === '\n') &&
-      ((lines.at(-1)?.length ?? 0) > 6 || /^[-=_]+$/u.test(lines.at(-1) ?? ''));
-    if (!isIntroduction && !isSignature) return [];
+    if (!isIntroduction && !(rest.trim() === '' && isSignedAt(text, from))) return [];
     return [
       {
         start: from,
@@ -276,13 +278,7 @@ const self =
   /(?:私|わたし|わたくし|僕|ぼく|俺|自分|小職|当方)(?=と(?!して|思)|も(?:必須|含|入)|か[一-鿿]|さえ|以外|を(?:含|除)|[はが]必[須ず]|の(?:どちら|どっち|いずれ|[二三]人))/gu;
 
 const selfSpans = (text: string, ref: Ref | undefined): PeopleSpan[] =>
-  ref === undefined
-    ? []
-    : [...text.matchAll(self)].map(({ 0: found, index: start }) => ({
-        start,
-        end: start + found.length,
-        ref,
-      }));
+  ref === undefined ? [] : spansOf(self, text).map((span) => ({ ...span, ref }));
 
 /** 「町内会の皆様」 in the first line, 「町内会長 茂木」 in the last: to whom and by whom it is written. */
 const address =
@@ -292,6 +288,14 @@ const addressee =
   /^[^\n。:、]{1,12}(?:様|さま|殿|先生|さん)[、。]?(?=\n(?:\n|お世話|いつも|お疲れ|平素))/gu;
 const signature = /(?<=[。すんい~〜♪)]\n+|-\n+)[^\n。、:はがをにでとも必任不可]{1,24}$/gu;
 
+/** Of a text of several lines, and of any. */
+const ofLetters = [label, address, addressee, signature, introduction];
+const ofLines = [label, introduction];
+
+/** A word of every greeting: most texts hold none, and need not be looked through for the whole of it. */
+const mayGreet =
+  /世話|高配|愛顧|疲れ|つかれ|よろ|宜しく|りがと|感謝|みません|いません|申し訳|恐|お手数|お忙し|突然|こん|おはよ|めまして|願|ください|下さい/u;
+
 function greetingSpans(
   text: string,
   people: readonly PeopleSpan[],
@@ -300,17 +304,16 @@ function greetingSpans(
   const isAbout = (start: number, end: number): boolean =>
     ofPeople.test(text.slice(start, end).replace(/(?:の?(?:皆様|皆さま|皆さん))[、。]?$/u, '')) ||
     people.some((one) => one.start < end && start < one.end);
-  for (const pattern of [label, address, addressee, signature, introduction]) {
-    for (const { 0: found, index } of text.matchAll(pattern)) {
-      const end = index + found.length;
-      const isHead = /^\s*(?:to|cc|from|宛先|差出人|件名)[:、]/u.test(found);
+  for (const pattern of text.includes('\n') ? ofLetters : ofLines) {
+    for (const { start, end } of spansOf(pattern, text)) {
+      const isHead = /^\s*(?:to|cc|from|宛先|差出人|件名)[:、]/u.test(text.slice(start, end));
       const isFree =
-        pattern === introduction || pattern === addressee || isHead || !isAbout(index, end);
-      if (found.length < text.length && isFree) spans.push({ start: index, end });
+        pattern === introduction || pattern === addressee || isHead || !isAbout(start, end);
+      if (end - start < text.length && isFree) spans.push({ start, end });
     }
   }
-  for (const { 0: found, index } of text.matchAll(greeting))
-    if (found.length > 1) spans.push({ start: index, end: index + found.length });
+  if (mayGreet.test(text))
+    for (const span of spansOf(greeting, text)) if (span.end - span.start > 1) spans.push(span);
   return spans;
 }
 
@@ -366,35 +369,5 @@ function datesIn(
 /** 「去年は4人でした」, 「先日の件」: told of another occasion, and no day to be looked for. */
 const otherOccasion =
   /(?:一昨年|去年|昨年|先々月|先月|先々週|先週|先日|昨日|この前|この間|こないだ)(?=は|も|、|と同|より|同様|の件|の話|の続き|のよう|みたい|ご|お|に引き続|ありがと)/gu;
-/** 今年は: as against last year. 2日間とも: on every day, which no slot can say. */
-const noDay = /^(?:今年度?|本年度?)$|日(?:間)?とも|両日|日間で?$/u;
-/** 「そのうち2人は」 is no day to come. */
-const ofThem =
-  /^そのうち(?:の)?(?:[0-9０-９一二三四五六七八九十]|少|最|誰|半|過|、)|^いずれ(?:の|か|も|に)/u;
-const speaksOfPeople = /◇|[0-9０-９一二三四五六七八九十][人名]|全員|過半|半数|誰/u;
-
-/** Where the dates stand in the folded text; a refusal that speaks of people is ours to read. */
-function dateSpans(
-  { original, origin, text }: FoldedText,
-  dates: DatesReading,
-  people: readonly PeopleSpan[],
-  members: number,
-): DataSpan[] {
-  const spans: DataSpan[] = [];
-  for (const { start, end } of dates.words) {
-    if (noDay.test(original.slice(start, end))) continue;
-    if (speaksOfPeople.test(original.slice(start, end))) continue;
-    if (ofThem.test(original.slice(start, end + 3))) continue;
-    if (isSoManyOf(original.slice(start), members)) continue;
-    let from = 0;
-    while (from < text.length && (origin[from] ?? 0) < start) from++;
-    let to = from;
-    while (to < text.length && (origin[to] ?? 0) < end) to++;
-    if (to > from && !people.some((span) => span.start < to && from < span.end))
-      spans.push({ start: from, end: to });
-  }
-  return spans;
-}
-
 const spansInOrder = (people: readonly DataSpan[], dates: readonly DataSpan[]): DataSpan[] =>
   [...people, ...dates].sort((a, b) => a.start - b.start || b.end - a.end);

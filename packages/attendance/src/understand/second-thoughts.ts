@@ -1,3 +1,4 @@
+import { asks } from './grammar/pattern.ts';
 import { type Item, item } from './items.ts';
 
 /**
@@ -21,7 +22,7 @@ export function withSecondThoughts(items: readonly Item[], text: string): readon
     const { start } = said[0] as Item;
     const { end } = said.at(-1) as Item;
     // The sentence before keeps its end.
-    out.push(...said.filter((one) => has(one, 'stop')).slice(0, 1));
+    out.push(...said.filter(isStop).slice(0, 1));
     out.push(...standsFor[what].map((tags) => item(tags, start, end)));
     const last = sentenceEnd(items, to);
     out.push(...items.slice(to, last).map(asOfNow));
@@ -39,12 +40,21 @@ const standsFor = {
 
 const has = (one: Item | undefined, ...tags: readonly string[]): boolean =>
   tags.some((tag) => one?.tags.has(tag));
-const isPause = (one: Item | undefined): boolean => has(one, 'comma', 'stop');
+const isStop = asks('stop');
+const isPause = asks('comma|stop');
+const isMistake = asks('mistake');
+const isPerson = asks('person');
 
 function sentenceEnd(items: readonly Item[], from: number): number {
   let end = from;
-  while (end < items.length && !has(items[end], 'stop')) end++;
+  while (end < items.length && !isStop(items[end])) end++;
   return end;
+}
+
+function sentenceStart(items: readonly Item[], to: number): number {
+  let start = to;
+  while (start > 0 && !isStop(items[start - 1])) start--;
+  return start;
 }
 
 /** 「あ」, 「すみません」, 「待って」. */
@@ -77,28 +87,28 @@ function saidAnew(
   from: number,
   to: number,
 ): keyof typeof standsFor | undefined {
-  const between = items.slice(from, to);
-  const isNew = between.some((one) => has(one, 'stop'));
-  const end = sentenceEnd(items, to);
-  // 「4人以上、すみません5人以上の間違いです」 is told by its end.
-  if (!isNew && items.slice(to, end).some((one) => has(one, 'mistake'))) return undefined;
-  const before = items.slice(
-    items.slice(0, from).findLastIndex((one) => has(one, 'stop')) + 1,
-    from,
-  );
   const place = has(items[to], 'floor', 'total') ? to + 1 : to;
   const next = items[place];
+  if (next === undefined || !has(next, 'quantity', 'person')) return undefined;
   const isOwn = has(items[place + 1], 'wa', 'mo');
+  const isAlso = has(items[place + 1], 'mo') && has(items[from - 1], 'pred');
+  // 「あ、木村さんは…」: somebody of whom nothing can have been said.
+  if (isOwn && !isAlso && keysOf(next).length === 0) return undefined;
+  const between = items.slice(from, to);
+  const isNew = between.some(isStop);
+  const end = sentenceEnd(items, to);
+  // 「4人以上、すみません5人以上の間違いです」 is told by its end.
+  if (!isNew && items.slice(to, end).some(isMistake)) return undefined;
+  const before = items.slice(sentenceStart(items, from), from);
   if (has(next, 'quantity') && !isOwn)
     return before.some((one) => has(one, 'quantity')) ? 'instead' : undefined;
-  const persons = before.filter((one) => has(one, 'person'));
+  const persons = before.filter(isPerson);
   if (!has(next, 'person') || persons.length === 0 || between.some(isRemark)) return undefined;
   // 「北沢さんと北田さんと、あれ、北田さんは休みか」: said of one of them, and no list.
   const keys = new Set(persons.flatMap(keysOf));
-  if (!isNew && keysOf(next as Item).some((key) => keys.has(key))) return 'apart';
+  if (!isNew && keysOf(next).some((key) => keys.has(key))) return 'apart';
   // 「林さん必須、いや待って、奥村さんも必須」.
-  if (has(items[place + 1], 'mo') && has(before.at(-1), 'pred'))
-    return end === place + 2 ? 'besides' : 'apart';
+  if (isAlso) return end === place + 2 ? 'besides' : 'apart';
   const isRecalled = has(items[end - 1], 'past');
   return !isOwn && (!isNew || isRecalled) ? 'instead' : undefined;
 }

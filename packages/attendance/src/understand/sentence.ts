@@ -1,5 +1,6 @@
 import { withDescriptions } from './described.ts';
 import { levels } from './grammar/index.ts';
+import { asks } from './grammar/pattern.ts';
 import { type Parsed, parse, type Step } from './grammar/rule.ts';
 import { type Item, item } from './items.ts';
 import type { TextReading } from './read.ts';
@@ -41,34 +42,10 @@ export function sentencesOf(items: readonly Item[]): Item[][] {
   return sentences.filter((sentence) => sentence.length > 0);
 }
 
-const saysNothing = ({ tags }: Item): boolean =>
-  [...tags].every(
-    (tag) =>
-      tag === 'silent' ||
-      tag === 'func' ||
-      tag === 'interjection' ||
-      tag === 'breath' ||
-      tag === 'plea' ||
-      tag === 'date' ||
-      tag === 'aux',
-  );
-const droppedBehind = [
-  'wa',
-  'ni',
-  'de',
-  'wo',
-  'ga',
-  'no',
-  'mo',
-  'to',
-  'ka',
-  'or',
-  'kara',
-  'made',
-  'dewa',
-  'tilde',
-  'slash',
-];
+const quietTags = new Set(['silent', 'func', 'interjection', 'breath', 'plea', 'date', 'aux']);
+const saysNothing = ({ tags }: Item): boolean => quietTags.isSupersetOf(tags);
+const isDroppedBehind = asks('wa|ni|de|wo|ga|no|mo|to|ka|or|kara|made|dewa|tilde|slash');
+const isNamedOrCounted = asks('people|quantity');
 
 export function readSentence(
   sentence: readonly Item[],
@@ -80,30 +57,25 @@ export function readSentence(
   const kept: Item[] = [];
   let dropping = false;
   const untold = whenDecided(sentence);
+  const told = lastTold(sentence);
   for (const one of mistakeFirst(whoFirst(labelLast(verdictLast(sentence))))) {
     if (one.tags.has('stop')) continue;
     if (untold.has(one)) {
       kept.push(item(['content', 'noun', 'untold'], one.start, one.end));
       continue;
     }
-    if (one.tags.has('plea') && isAtEnd(one, sentence)) {
+    if (one.tags.has('plea') && one.end > told) {
       kept.push(item(['ideally'], one.start, one.end));
       continue;
     }
-    if (saysNothing(one) && one.tags.has('silent')) {
+    if (one.tags.has('silent') && saysNothing(one)) {
       passed.push({ start: one.start, end: one.end });
       dropping = true;
       continue;
     }
-    if (
-      dropping &&
-      one.tags.has('func') &&
-      droppedBehind.some((tag) => one.tags.has(tag)) &&
-      !kept.at(-1)?.tags.has('arg')
-    ) {
+    if (dropping && one.tags.has('func') && isDroppedBehind(one) && !kept.at(-1)?.tags.has('arg')) {
       dropping = one.tags.has('comma');
-      if (!(kept.length > 0 && ['people', 'quantity'].some((tag) => kept.at(-1)?.tags.has(tag))))
-        continue;
+      if (!isNamedOrCounted(kept.at(-1))) continue;
     }
     dropping = false;
     kept.push(one);
@@ -133,12 +105,11 @@ export function readSentence(
   };
 }
 
-/** 「田中さんもぜひ。」, 「…もぜひお願いします。」: no verb stands behind it. */
-const isAtEnd = ({ end }: Item, sentence: readonly Item[]): boolean =>
-  sentence.every(
-    ({ start, tags }) =>
-      start < end || ['silent', 'func', 'stop', 'comma'].some((tag) => tags.has(tag)),
-  );
+const isBehindAll = asks('silent|func|stop|comma');
+
+/** Where the last word begins that says something: no verb stands behind 「田中さんもぜひお願いします。」. */
+const lastTold = (sentence: readonly Item[]): number =>
+  sentence.reduce((last, one) => (isBehindAll(one) ? last : Math.max(last, one.start)), -1);
 
 /** 「確定は金曜に」, 「12時間後に決定」: when it is decided, where nothing could be made of it. */
 function whenDecided(sentence: readonly Item[]): ReadonlySet<Item> {
@@ -160,19 +131,15 @@ function whenDecided(sentence: readonly Item[]): ReadonlySet<Item> {
 }
 
 /** Words that are about who comes, or how many: a share or a number alone is not (M31). */
-const ofAttendance =
-  'attend gather absent must free exclude include invite held cancel good bad unfit reach exceed fall floor least fewer more most cap people decide find attendees members others besides total each change'.split(
-    ' ',
-  );
+const isOfAttendance = asks(
+  'attend|gather|absent|must|free|exclude|include|invite|held|cancel|good|bad|unfit|reach|exceed|fall|floor|least|fewer|more|most|cap|people|decide|find|attendees|members|others|besides|total|each|change',
+);
+const mayCountAlone = asks('quantity|func|stop|interjection|be.!if');
+const maySayNothing = asks('silent|func|stop|interjection');
 
 /** 「7割」, 「四人です」: a number and no word about attending, holding or needing, and nothing asked for. */
 const isNumberOnly = ({ words }: SentenceReading): boolean =>
-  words.some(({ tags }) => tags.has('quantity')) &&
-  words.every(
-    ({ tags }) =>
-      ['quantity', 'func', 'stop', 'interjection'].some((tag) => tags.has(tag)) ||
-      (tags.has('be') && !tags.has('if')),
-  );
+  words.some(({ tags }) => tags.has('quantity')) && words.every(mayCountAlone);
 
 /** 「自動で確定されますか？」. */
 export const isAsked = ({ words }: SentenceReading): boolean =>
@@ -183,10 +150,7 @@ export const isDecision = ({ words }: SentenceReading): boolean =>
   words.some(({ tags }) => ['held', 'cancel', 'inRain'].some((tag) => tags.has(tag)));
 
 /** 「お疲れさまです。」, 「よろしくお願いします。」: nothing of who comes; what stands beside it stays as bare as it is. */
-const isSilent = ({ words }: SentenceReading): boolean =>
-  words.every(({ tags }) =>
-    ['silent', 'func', 'stop', 'interjection'].some((tag) => tags.has(tag)),
-  );
+const isSilent = ({ words }: SentenceReading): boolean => words.every(maySayNothing);
 
 /** Nothing but a number; 「6/10いれば」 may be a day as well. */
 export const isBare = ({ sentences, folded }: Pick<TextReading, 'sentences' | 'folded'>): boolean =>
@@ -211,7 +175,7 @@ function isTalk(sentence: readonly Item[], left: readonly Item[]): boolean {
       end.tags.has(tag),
     );
   if (isUnread && isOfThings) return true;
-  const isAbout = sentence.some(({ tags }) => ofAttendance.some((tag) => tags.has(tag)));
+  const isAbout = sentence.some(isOfAttendance);
   if (!isUnread || isAbout) return false;
   const isTold = sentence.some(({ tags }) => tags.has('past') || tags.has('going'));
   const isCounted = sentence.some(
@@ -222,10 +186,9 @@ function isTalk(sentence: readonly Item[], left: readonly Item[]): boolean {
 }
 
 /** A word of its own that no rule knows; it may not decide anything: 「雨なら」, 「盛り上がらない」. */
-const isNoise = ({ tags }: Item): boolean =>
-  tags.has('content')
-    ? !['personal', 'if', 'neg', 'even', 'spoken'].some((tag) => tags.has(tag))
-    : tags.has('pred') && (tags.has('cause') || tags.has('but')) && !tags.has('neg');
+const isNoise = asks(
+  'content.!personal.!if.!neg.!even.!spoken|!content.pred.cause.!neg|!content.pred.but.!neg',
+);
 /** Said, and no part of any statement yet. */
 const isOpen = (one: Item): boolean => !one.tags.has('done') && !isNoise(one) && !isQuiet(one);
 
@@ -242,7 +205,7 @@ function withoutNoise(sentence: readonly Item[], first: Parsed): Parsed | undefi
     if (noise.some(({ start, end }) => start <= one.start && one.end <= end)) {
       gone.add(one);
       for (const one of whoseIs(sentence, place)) gone.add(one);
-    } else if (isBehind && droppedBehind.some((tag) => one.tags.has(tag))) gone.add(one);
+    } else if (isBehind && isDroppedBehind(one)) gone.add(one);
   }
   const again = parse(
     sentence.flatMap((one) => (gone.has(one) ? breakAt(one) : [one])),
@@ -321,7 +284,7 @@ function verdictLast(sentence: readonly Item[]): readonly Item[] {
       out.push(sentence[at] as Item);
       continue;
     }
-    const [verdict, colon] = sentence.slice(at) as [Item, Item];
+    const [verdict, colon] = sentence.slice(at, at + 2) as [Item, Item];
     const { end } = sentence[to - 1] as Item;
     out.push(...sentence.slice(at + 2, to), movedTo(colon, end), movedTo(verdict, end));
     if (isVerdict(to)) out.push(item(['comma', 'func'], end, end));
@@ -332,16 +295,16 @@ function verdictLast(sentence: readonly Item[]): readonly Item[] {
 
 const saidOfThem = ['attend', 'gather', 'absent', 'wish', 'bad', 'good'];
 
+const isTurnedRound = asks(
+  'bad|must|unfit|cancel|held|free|exclude|hope'.replaceAll(/[a-z]+/gu, 'nominal.$&'),
+);
+
 /** 「来なきゃ困るのは大井川さんのほう」: said the other way round, who comes first. */
 function whoFirst(sentence: readonly Item[]): readonly Item[] {
   const at = sentence.findIndex(
-    ({ tags }, place) =>
-      tags.has('nominal') &&
-      ['bad', 'must', 'unfit', 'cancel', 'held', 'free', 'exclude', 'hope'].some((sense) =>
-        tags.has(sense),
-      ) &&
-      sentence[place + 1]?.tags.has('wa'),
+    (one, place) => isTurnedRound(one) && sentence[place + 1]?.tags.has('wa'),
   );
+  if (at < 0) return sentence;
   // 「必須なのはAさんじゃなくてBさん」: whoever stands behind the denial.
   const behind = sentence.slice(at + 2);
   const denied = behind.findLastIndex(({ tags }) => tags.has('be') && tags.has('neg'));
@@ -353,9 +316,9 @@ function whoFirst(sentence: readonly Item[]): readonly Item[] {
         tags.has(tag),
       ),
     );
-  const before = sentence.slice(0, Math.max(at, 0));
+  const before = sentence.slice(0, at);
   const isBare = !before.some(({ tags }) => tags.has('people'));
-  if (at < 0 || !isNamed || !isBare) return sentence;
+  if (!isNamed || !isBare) return sentence;
   // 「間違えた、必須なのは…」, 「ただ必須なのは…」: only within its clause.
   const from = before.findLastIndex(({ tags }) => tags.has('comma') || tags.has('but')) + 1;
   const { start, end } = sentence[at + 1] as Item;
@@ -376,7 +339,8 @@ function mistakeFirst(sentence: readonly Item[]): readonly Item[] {
   const at = sentence.findIndex(
     ({ tags }, place) => tags.has('mistake') && sentence[place - 1]?.tags.has('no'),
   );
-  const comma = sentence.slice(0, Math.max(at, 0)).findLastIndex(({ tags }) => tags.has('comma'));
+  if (at < 0) return sentence;
+  const comma = sentence.slice(0, at).findLastIndex(({ tags }) => tags.has('comma'));
   if (comma < 0) return sentence;
   const { start } = sentence[comma] as Item;
   return [
@@ -388,7 +352,4 @@ function mistakeFirst(sentence: readonly Item[]): readonly Item[] {
 }
 
 /** Particles and words of the closed list may be left over. */
-const isQuiet = ({ tags }: Item): boolean =>
-  tags.has('silent') ||
-  (tags.has('func') && !tags.has('only') && !tags.has('made') && !tags.has('loose-not')) ||
-  (tags.has('be') && !['neg', 'if', 'even', 'musing'].some((tag) => tags.has(tag)));
+const isQuiet = asks('silent|func.!only.!made.!loose-not|be.!neg.!if.!even.!musing');

@@ -67,9 +67,10 @@ export function downgraded({ left, statements }: SentenceReading, all: Statement
   const isSaid =
     statements.length === 0 &&
     (isOnly(left, 'ideally', 'actually') || isOnly(left, 'surely', 'neg'));
+  if (!isSaid) return false;
   const at = all.findLastIndex((one) => one.says === 'need' && peopleOf(one).length > 0);
   const one = all[at];
-  if (!isSaid || one?.says !== 'need') return false;
+  if (one?.says !== 'need') return false;
   all[at] = { ...one, says: 'prefer' };
   return true;
 }

@@ -30,16 +30,27 @@ const links: ReadonlySet<Meaning['is']> = new Set([
   'zone',
 ]);
 
-/** What opens the gate: a character, followed by one of these; `any`: whatever follows. */
-const heads = new Map<string, { any: boolean; seconds: string }>();
+/** What opens the gate, by its first two characters; `any`: the first is enough. */
+interface Head {
+  any: boolean;
+  readonly seconds: Map<number, string[]>;
+}
+const heads = new Map<number, Head>();
 
 function open(word: string): void {
-  const [first = '', second] = word;
-  const head = heads.get(first) ?? { any: false, seconds: '' };
-  if (second === undefined) head.any = true;
-  else if (!head.seconds.includes(second)) head.seconds += second;
+  const first = word.charCodeAt(0);
+  const head = heads.get(first) ?? { any: false, seconds: new Map<number, string[]>() };
   heads.set(first, head);
+  if (word.length === 1) head.any = true;
+  else {
+    const second = word.charCodeAt(1);
+    head.seconds.set(second, [...(head.seconds.get(second) ?? []), word]);
+  }
 }
+
+const noWords: readonly string[] = [];
+const standsAt = (words: readonly string[], text: string, at: number): boolean =>
+  words.some((word) => text.startsWith(word, at));
 
 for (const { word, value: meanings } of dateWords) {
   // さんがつ would open the gate for every さん.
@@ -50,13 +61,20 @@ for (const word of nativeCounts.keys()) open(word);
 for (const word of ['第', '春', '夏', '秋', '冬', '元年', '元 ']) open(word);
 for (const digit of '0123456789〇零一二三四五六七八九十百千') {
   // A number is a time by its unit, or by the signs inside it: 3/15, 10:00, 3pm.
-  for (const next of [...timeUnitWords, ...'-/.:;ap']) open(digit + next);
+  for (const next of new Set([...timeUnitWords.map((unit) => unit.charAt(0)), ...'-/.:;ap']))
+    open(digit + next);
 }
 for (const bracket of '([') {
   for (const inside of `${weekdayNames}祝休・,、. `) open(bracket + inside);
 }
 
-const isDigit = (character: string) => /[0-9〇零一二三四五六七八九十百千]/u.test(character);
+const codesOf = (characters: string): ReadonlySet<number> =>
+  new Set(Array.from(characters, (one) => one.charCodeAt(0)));
+const digits = codesOf('0123456789〇零一二三四五六七八九十百千');
+const weekdayCodes = codesOf(weekdayNames);
+/** 日程 and 日時 are no day of the week. */
+const noWeekday = codesOf('程時');
+const space = 0x20;
 
 /** 水の後半, 日終わり: even of a single one it is asked what is meant. */
 function isBlurred(text: string, at: number): boolean {
@@ -71,28 +89,22 @@ function isBlurred(text: string, at: number): boolean {
 export function mayTellTime(text: string): boolean {
   let weekdays = 0;
   for (let at = 0; at < text.length; at++) {
-    const character = text.charAt(at);
-    const next = text.charAt(at + 1);
-    // 20261203.
-    if (character === '2' && next === '0' && /^20\d{6}/u.test(text.slice(at, at + 8))) return true;
-    const head = heads.get(character);
+    const code = text.charCodeAt(at);
+    const next = text.charCodeAt(at + 1);
+    const head = heads.get(code);
     if (head !== undefined) {
-      if (head.any || (next !== '' && head.seconds.includes(next))) return true;
+      if (head.any || standsAt(head.seconds.get(next) ?? noWords, text, at)) return true;
+      // 20261203.
+      if (code === 0x32 && next === 0x30 && /^20\d{6}/u.test(text.slice(at, at + 8))) return true;
       // 3 時: one space may part a number from its unit.
-      if (
-        next === ' ' &&
-        isDigit(character) &&
-        head.seconds.includes(text.charAt(at + 2) || '人')
-      ) {
+      if (next === space && digits.has(code) && head.seconds.has(text.charCodeAt(at + 2)))
         return true;
-      }
     }
-    // A single 月 or 日 is a day of the week only in the company of another. 日程 is none.
-    if (weekdayNames.includes(character) && next !== '程' && next !== '時') {
+    // A single 月 or 日 is a day of the week only in the company of another.
+    if (weekdayCodes.has(code) && !noWeekday.has(next)) {
       weekdays++;
-      if (isBlurred(text, at + 1)) return true;
+      if (weekdays > 1 || isBlurred(text, at + 1)) return true;
     }
-    if (weekdays > 1) return true;
   }
   return false;
 }

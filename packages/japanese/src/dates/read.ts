@@ -109,7 +109,19 @@ const isDeadline = (items: readonly Item[]): boolean =>
       (purpose === 'reply' || purpose === 'due') && left.anchors.length > 0 && right === null,
   );
 
+/** Asked for the same moment again and again: the last one is kept. */
+let lastClock:
+  | { readonly now: string; readonly timeZone: string; readonly clock: Clock }
+  | undefined;
+
 function clockAt(now: string, timeZone: string): Clock {
+  if (lastClock?.now === now && lastClock.timeZone === timeZone) return lastClock.clock;
+  const clock = newClock(now, timeZone);
+  lastClock = { now, timeZone, clock };
+  return clock;
+}
+
+function newClock(now: string, timeZone: string): Clock {
   const instant = Temporal.Instant.from(now).epochMilliseconds;
   const zone = zoneNamed(timeZone);
   return { now: instant, today: zone.dayOf(instant), zone };

@@ -36,7 +36,7 @@ export function scan(text: string): Term[] {
 
 function matchAt(text: string, position: number, previous: Term | undefined): Match | null {
   let best = tailAt(text, position, previous);
-  for (const read of readers.get(text[position] ?? '') ?? []) {
+  for (const read of readers.get(text.charCodeAt(position)) ?? noReaders) {
     const match = read(text, position, previous);
     if (match !== null && match.length > (best?.length ?? 0)) best = match;
   }
@@ -44,7 +44,8 @@ function matchAt(text: string, position: number, previous: Term | undefined): Ma
 }
 
 /** Which readers can begin with a character; asking only those keeps plain text cheap. */
-const readers = new Map<string, Reader[]>();
+const readers = new Map<number, Reader[]>();
+const noReaders: readonly Reader[] = [];
 for (const [firsts, reader] of [
   [Array.from(dateWords, ({ word }) => word.charAt(0)), wordAt],
   [[...'令平昭大明rhst'], eraAt],
@@ -57,7 +58,8 @@ for (const [firsts, reader] of [
   [[...'今こ未向あ後次'], comingAt(countedAt)],
   [[...'春夏秋冬'], seasonAt],
 ] as const) {
-  for (const first of new Set(firsts)) readers.set(first, [...(readers.get(first) ?? []), reader]);
+  for (const first of new Set(firsts.map((one) => one.charCodeAt(0))))
+    readers.set(first, [...(readers.get(first) ?? []), reader]);
 }
 
 // ── words of the table ─────────────────────────────────────────────────────────────────────────

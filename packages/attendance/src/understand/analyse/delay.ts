@@ -10,6 +10,10 @@ const unitSeconds: Readonly<Record<string, number>> = {
 };
 const duration =
   /(?:丸|まる|約|さらに|最低|もう)?(?:([0-9]+|[一二三四五六七八九十]+)(分|時間|日|週間|晩)(半)?|(半日))(?:間)?(?:ほど|くらい|ぐらい|程度)?(?:だけ)?/uy;
+/** What it can begin with. */
+const heads = new Set(
+  Array.from('丸ま約さ最も0123456789一二三四五六七八九十半', (one) => one.charCodeAt(0)),
+);
 const decides = '(?=、?に?、?(?:自動|確定|決定|本決|正式|決ま|決め|fix))';
 /** What is done for so long: it is waited, looked on, left alone. Its endings are read like any verb's. */
 const passing = new RegExp(
@@ -40,6 +44,7 @@ export function delayAt(
   text: string,
   at: number,
 ): { readonly seconds: number; readonly end: number } | undefined {
+  if (!heads.has(text.charCodeAt(at))) return undefined;
   duration.lastIndex = at;
   const found = duration.exec(text);
   if (found === null) return undefined;

@@ -1,6 +1,6 @@
 import type { InviteeKey } from '../../rules/index.ts';
 import { isNumbered } from './group-names.ts';
-import { endOfSuffix, hiragana } from './names.ts';
+import { endOfSuffix, hiraganaCode } from './names.ts';
 import type { PeopleIndex, PeopleSpan, Ref } from './people.ts';
 
 const everyGroup =
@@ -64,21 +64,31 @@ function deputiesAt(text: string, at: number, { roles }: PeopleIndex): PeopleSpa
   return undefined;
 }
 
+/** What any of these can begin with. */
+const firsts = new Set(
+  Array.from('こそ上以123456789一二三四五六全各ど両すい片部課チ班組グ学ク係パ支店', (one) =>
+    one.charCodeAt(0),
+  ),
+);
+
 const isGroupAt = (text: string, at: number, { byFirst }: PeopleIndex): boolean =>
-  (byFirst.get(hiragana(text[at] ?? '')) ?? []).some(
-    ({ text: name, group }) =>
-      group !== undefined &&
-      name.length > 1 &&
-      text.startsWith(name, at) &&
-      !/^(?:とも|それぞれ|[^、。]{1,8}ずつ)/u.test(
-        text.slice(at + name.length, at + name.length + 12),
-      ),
-  );
+  byFirst
+    .get(hiraganaCode(text.charCodeAt(at)))
+    ?.some(
+      ({ text: name, group }) =>
+        group !== undefined &&
+        name.length > 1 &&
+        text.startsWith(name, at) &&
+        !/^(?:とも|それぞれ|[^、。]{1,8}ずつ)/u.test(
+          text.slice(at + name.length, at + name.length + 12),
+        ),
+    ) === true;
 
 /** 各班, 両チーム, どちらかの部署: the groups that are kept, of that kind. */
 export function groupsAt(text: string, at: number, index: PeopleIndex): PeopleSpan | undefined {
   const deputies = deputiesAt(text, at, index);
   if (deputies !== undefined || !index.hasGroups) return deputies;
+  if (!firsts.has(text.charCodeAt(at))) return undefined;
   // 「3班」 where there is one of that name, and not three of them; 「三課とも」 are three.
   if (isGroupAt(text, at, index)) return undefined;
   const counted = countedGroups(text, at, index) ?? wholeGroup(text, at, index);

@@ -12,6 +12,7 @@ import {
   endsBefore,
   endsKanaBefore,
   hiragana,
+  hiraganaCode,
   honorific,
   insideGroup,
   isCounted,
@@ -22,6 +23,7 @@ import {
   ofSeveral,
 } from './names.ts';
 import type { PeopleIndex as KnownIndex, PeopleSpan, Ref, Surface } from './people.ts';
+import { spansOf } from './spans.ts';
 import { type FoldedText, foldName } from './text.ts';
 
 const address = /[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+/gu;
@@ -39,12 +41,10 @@ export function findPeople(
 ): PeopleSpan[] {
   const index = { ...known, gaps: gapsIn(original, origin) };
   const spans: PeopleSpan[] = [];
-  const addresses = [...text.matchAll(address)].map(({ 0: found, index: start }) => ({
-    start,
-    end: start + found.length,
-    key: keyOf(found),
-    found,
-  }));
+  const addresses = (text.includes('@') ? spansOf(address, text) : []).map(({ start, end }) => {
+    const found = text.slice(start, end);
+    return { start, end, key: keyOf(found), found };
+  });
   let at = 0;
   let nextAddress = 0;
   while (at < text.length) {
@@ -87,7 +87,7 @@ function spanAt(
 ): PeopleSpan | undefined {
   const several = groupsAt(text, at, index) ?? sharedTitle(text, at, index);
   if (several !== undefined) return several;
-  const candidates = at < text.length ? index.byFirst.get(hiragana(text[at] as string)) : undefined;
+  const candidates = index.byFirst.get(hiraganaCode(text.charCodeAt(at)));
   if (candidates === undefined) return undefined;
   for (const surface of candidates) {
     const matches =
@@ -134,7 +134,7 @@ function acceptable(
     titled ||
     afterName.test(rest) ||
     endsBefore(rest) ||
-    (index.byFirst.get(rest[0] ?? '') ?? []).some(
+    (index.byFirst.get(rest.charCodeAt(0)) ?? []).some(
       ({ text: other, strength }) =>
         strength !== 'part' && kanji.test(other) && other.length >= 2 && rest.startsWith(other),
     );
@@ -314,7 +314,7 @@ const isBesideName = (rest: string, index: PeopleIndex): boolean => {
   const joint = /^(?:か、?|と|・|、|または|もしくは)/u.exec(rest)?.[0];
   if (joint === undefined) return false;
   const next = rest.slice(joint.length);
-  return (index.byFirst.get(hiragana(next[0] ?? '')) ?? []).some(
+  return (index.byFirst.get(hiraganaCode(next.charCodeAt(0))) ?? []).some(
     ({ text, strength, group }) =>
       group === undefined && strength !== 'part' && next.startsWith(text),
   );
@@ -363,7 +363,7 @@ function groupSpan(
   )
     return undefined;
   const gap = insideGroup.exec(text.slice(end, end + 8))?.[0].length ?? 0;
-  const person = index.byFirst.get(hiragana(text[end + gap] ?? ''))?.length
+  const person = index.byFirst.has(hiraganaCode(text.charCodeAt(end + gap)))
     ? spanAt(text, end + gap, index, end + gap)
     : undefined;
   if (person !== undefined && (person.ref.kind === 'person' || person.ref.role === true)) {

@@ -1,6 +1,6 @@
 import type { InviteeKey } from '../../rules/index.ts';
 import { endOfSuffix, isKind, ofSeveral } from './names.ts';
-import type { PeopleIndex, PeopleSpan, Ref, Surface } from './people.ts';
+import type { PeopleIndex, PeopleSpan, Ref, Surface, TitleOfPlace } from './people.ts';
 import { foldName } from './text.ts';
 
 /** Titles, alone and said with a place. */
@@ -28,9 +28,11 @@ export function holderOf(
 const nextPlace =
   /(?:と|・|、|や|及び|および|ならびに)([一-鿿ァ-ヶーa-z]{1,8}?)(?=と|・|、|や|及|お|な|の|両|各)/uy;
 
+const noTitles: readonly TitleOfPlace[] = [];
+
 /** 「総務と経理の両課長」: the 課長 of each, said once for all of them. */
 export function sharedTitle(text: string, at: number, index: PeopleIndex): PeopleSpan | undefined {
-  for (const { place, title, keys } of index.titles.get(text[at] ?? '') ?? []) {
+  for (const { place, title, keys } of index.titles.get(text.charCodeAt(at)) ?? noTitles) {
     if (!text.startsWith(place, at)) continue;
     let end = at + place.length;
     nextPlace.lastIndex = end;
@@ -38,7 +40,7 @@ export function sharedTitle(text: string, at: number, index: PeopleIndex): Peopl
       const other = next[1] as string;
       if (
         !index.titles
-          .get(other[0] as string)
+          .get(other.charCodeAt(0))
           ?.some((one) => one.place === other && one.title === title)
       )
         break;

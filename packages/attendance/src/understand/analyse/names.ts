@@ -97,6 +97,10 @@ export const hiragana = (text: string): string =>
     ? text.replace(/[ァ-ヶ]/gu, (one) => String.fromCharCode(one.charCodeAt(0) - 0x60))
     : text;
 
+/** The same of one character, by its code. */
+export const hiraganaCode = (code: number): number =>
+  code >= 0x30a1 && code <= 0x30f6 ? code - 0x60 : code;
+
 /** 「FW5人」, 「FW4、BK4」: a number of people right behind letters; 「A4用紙」 is no group A. */
 const counted = /(?<=[a-z])[0-9]{1,2}(?:人|名|以上|[、。\n・+&/]|$)/uy;
 export function isCounted(text: string, end: number): boolean {

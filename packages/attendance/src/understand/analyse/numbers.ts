@@ -78,9 +78,14 @@ const alone =
   /(?<=(?:最低|最少|min|ミニマム|下限|定足数|人数|参加|出席|\+|プラス)(?:[はがを:、で]|人数[は:]?)?)([0-9]+|[一二三四五六七八九十]+)(?![0-9時分日月年円%/:.人名つ個回階〜-])|([0-9]+)(?=(?:以上|未満|以下|を(?:超え|下回|上回)|(?:じゃ|では)な[くい]て?、?[0-9]+(?![0-9時分日月年円%/:])))|(?<=[0-9](?:じゃ|では)なく(?:て)?、?)([0-9]+)(?![0-9時分日月年円%/:.人名つ個回階〜-])/uy;
 
 /** What any of these can begin with. */
-const heads = new Set('0123456789〇一二三四五六七八九十百千お-−過半約ハ大ほ多数何若あそ少複適');
+const heads = new Set(
+  Array.from('0123456789〇一二三四五六七八九十百千お-−過半約ハ大ほ多数何若あそ少複適', (one) =>
+    one.charCodeAt(0),
+  ),
+);
 
-const value = (digits: string): number => readNumeral(digits) ?? Number(digits);
+const value = (digits: string): number =>
+  /^[0-9]{1,4}$/u.test(digits) ? Number(digits) : (readNumeral(digits) ?? Number(digits));
 
 export interface QuantityAt {
   readonly quantity: Quantity;
@@ -89,7 +94,7 @@ export interface QuantityAt {
 
 /** The number of people, or the share of them, that stands at `at` of a folded text. */
 export function quantityAt(text: string, at: number): QuantityAt | undefined {
-  if (!heads.has(text.charAt(at))) return undefined;
+  if (!heads.has(text.charCodeAt(at))) return undefined;
   const find = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = at;
     return pattern.exec(text);

@@ -1,6 +1,6 @@
 import type { InviteeKey } from '../../rules/index.ts';
 import { groupSurfaces, shortGroupNames } from './group-names.ts';
-import { hiragana, kana, kanji, latin, titleIn } from './names.ts';
+import { hiragana, hiraganaCode, kana, kanji, latin, titleIn } from './names.ts';
 import { romaji } from './romaji.ts';
 import { foldName } from './text.ts';
 
@@ -45,12 +45,13 @@ export interface Surface {
 }
 
 export interface PeopleIndex {
-  readonly byFirst: ReadonlyMap<string, readonly Surface[]>;
+  /** By the code of the first character, in hiragana. */
+  readonly byFirst: ReadonlyMap<number, readonly Surface[]>;
   readonly hasGroups: boolean;
   readonly roles: ReadonlyMap<string, readonly InviteeKey[]>;
   readonly groups: ReadonlyMap<string, readonly InviteeKey[]>;
-  /** 総務 and 課長 of 総務課長, by the first letter of the place. */
-  readonly titles: ReadonlyMap<string, readonly TitleOfPlace[]>;
+  /** 総務 and 課長 of 総務課長, by the code of the first letter of the place. */
+  readonly titles: ReadonlyMap<number, readonly TitleOfPlace[]>;
   readonly people: readonly KnownPerson[];
 }
 
@@ -64,10 +65,10 @@ export interface TitleOfPlace {
 function titlesOf(
   roles: ReadonlyMap<string, readonly InviteeKey[]>,
   groups: ReadonlyMap<string, readonly InviteeKey[]>,
-): Map<string, TitleOfPlace[]> {
-  const titles = new Map<string, TitleOfPlace[]>();
+): Map<number, TitleOfPlace[]> {
+  const titles = new Map<number, TitleOfPlace[]>();
   const add = (place: string, title: string, keys: readonly InviteeKey[]): void => {
-    const first = place[0] as string;
+    const first = place.charCodeAt(0);
     titles.set(first, [...(titles.get(first) ?? []), { place, title, keys }]);
   };
   for (const [role, keys] of roles) {
@@ -174,10 +175,10 @@ function buildIndex(
 }
 
 /** The longest first. */
-function byFirstLetter(surfaces: readonly Surface[]): ReadonlyMap<string, readonly Surface[]> {
-  const byFirst = new Map<string, Surface[]>();
+function byFirstLetter(surfaces: readonly Surface[]): ReadonlyMap<number, readonly Surface[]> {
+  const byFirst = new Map<number, Surface[]>();
   for (const surface of surfaces) {
-    const first = hiragana(surface.text[0] as string);
+    const first = hiraganaCode(surface.text.charCodeAt(0));
     byFirst.set(first, [...(byFirst.get(first) ?? []), surface]);
   }
   for (const list of byFirst.values()) list.sort((a, b) => b.text.length - a.text.length);

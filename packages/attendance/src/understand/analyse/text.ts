@@ -337,8 +337,16 @@ const spelled: readonly (readonly [RegExp, string])[] = [
   [/(?<=全員|[がはのに、。]|^)さんか(?=必須|する|し|でき|者|で|を|が|は)/gu, '参加'],
 ];
 
-/** Most texts hold none of them: one look instead of one for each. */
+/**
+ * Most texts hold none of them: one look instead of one for each, and before it a quicker one, which does
+ * not ask what stands before.
+ */
 const anySpelled = new RegExp(spelled.map(([{ source }]) => source).join('|'), 'u');
+const lookBehind = /^\(\?<[=!](?:[^()]|\([^()]*\))*\)/u;
+const mayBeSpelled = new RegExp(
+  spelled.map(([{ source }]) => source.replace(lookBehind, '')).join('|'),
+  'u',
+);
 
 function withUsualSpelling(text: string, origin: readonly number[]) {
   let words = text;
@@ -366,7 +374,8 @@ function withUsualSpelling(text: string, origin: readonly number[]) {
   if (/[ァ-ヶ]/u.test(words)) {
     replace(shouted, toHiragana);
   }
-  if (anySpelled.test(words)) for (const [pattern, usual] of spelled) replace(pattern, () => usual);
+  if (mayBeSpelled.test(words) && anySpelled.test(words))
+    for (const [pattern, usual] of spelled) replace(pattern, () => usual);
   return { text: words, origin: Int32Array.from(places) };
 }
 

@@ -14,32 +14,11 @@ import {
 } from '../form.ts';
 import { type Item, item, type Meaning, type People } from '../items.ts';
 import { type Content, modalityOf, type Stated, type Statement } from '../statement.ts';
+import { tagsOf } from './carried.ts';
 import type { Built } from './rule.ts';
-
-/** Marks on items that say how certain the words are; they travel up to the statement. */
-const carried = [
-  'about',
-  'range',
-  'loose',
-  'vague',
-  'impossible',
-  'additional',
-  'total',
-  'each',
-  'strong',
-  'mixed',
-  'unclear',
-  'justly',
-  'looks',
-  'exactly',
-  'around',
-] as const;
 
 export const first = (items: readonly Item[]): Item => items[0] as Item;
 export const last = (items: readonly Item[]): Item => items.at(-1) as Item;
-
-export const tagsOf = (items: readonly Item[]): string[] =>
-  carried.filter((tag) => items.some(({ tags }) => tags.has(tag)));
 
 /** One item in the place of these. */
 export function merged(

@@ -69,44 +69,58 @@ function isMatch({ test, choices }: Element, { kind, tags }: Item): boolean {
   return answer;
 }
 
+/** Whether an item is what one element asks, `silent|comma` or `be.!neg`: quicker than its tags one by one. */
+export function asks(written: string): (one: Item | undefined) => boolean {
+  const [element] = pattern(written) as [Element];
+  return (one) => one !== undefined && isMatch(element, one);
+}
+
 /** Where the pattern ends that begins at `at`; -1 where it does not fit. */
 export function match(elements: Pattern, items: readonly Item[], at: number): number {
-  const end = step(elements, items, 0, at, { width: items.length + 1, places: undefined });
+  failures = undefined;
+  const end = step(elements, items, 0, at);
   return end === at ? -1 : end;
 }
 
-/** What did not fit is not tried again, so that no text makes a pattern slow. */
-interface Failures {
-  readonly width: number;
-  places: Set<number> | undefined;
+/** What did not fit in the present match is not tried again, so that no text makes a pattern slow. */
+let failures: Set<number> | undefined;
+
+function step(elements: Pattern, items: readonly Item[], from: number, at: number): number {
+  let place = at;
+  for (let element = from; element < elements.length; element++) {
+    const one = elements[element] as Element;
+    if (one.edge !== 'none') {
+      if (place !== (one.edge === 'start' ? 0 : items.length)) return -1;
+      continue;
+    }
+    if (one.repeated) return repeatedAt(elements, items, element, place);
+    const next = items[place];
+    const isThere = next !== undefined && isMatch(one, next);
+    if (isThere && one.ahead) return step(elements, items, element + 1, place) < 0 ? -1 : place;
+    if (isThere && one.optional) {
+      const end = step(elements, items, element + 1, place + 1);
+      if (end >= 0) return end;
+    } else if (isThere) place++;
+    else if (!one.optional) return -1;
+  }
+  return place;
 }
 
-function step(
+function repeatedAt(
   elements: Pattern,
   items: readonly Item[],
   element: number,
   place: number,
-  failures: Failures,
 ): number {
-  const one = elements[element];
-  if (one === undefined) return place;
-  if (one.edge !== 'none') {
-    const isThere = one.edge === 'start' ? place === 0 : place === items.length;
-    return isThere ? step(elements, items, element + 1, place, failures) : -1;
-  }
-  const here = element * failures.width + place;
-  if (failures.places?.has(here)) return -1;
+  const here = element * (items.length + 1) + place;
+  if (failures?.has(here)) return -1;
   const next = items[place];
-  if (next !== undefined && isMatch(one, next)) {
-    if (one.ahead) return step(elements, items, element + 1, place, failures) < 0 ? -1 : place;
-    const after = one.repeated ? element : element + 1;
-    const end = step(elements, items, after, place + 1, failures);
-    if (end >= 0) return end;
-  }
-  const end = one.optional ? step(elements, items, element + 1, place, failures) : -1;
-  if (end < 0 && one.repeated) {
-    failures.places ??= new Set();
-    failures.places.add(here);
+  const isThere = next !== undefined && isMatch(elements[element] as Element, next);
+  const more = isThere ? step(elements, items, element, place + 1) : -1;
+  const end = more < 0 ? step(elements, items, element + 1, place) : more;
+  if (end < 0) {
+    failures ??= new Set();
+    failures.add(here);
   }
   return end;
 }

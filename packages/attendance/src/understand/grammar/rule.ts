@@ -24,15 +24,29 @@ export const rule = (id: string, written: string, build: GrammarRule['build']): 
 });
 
 /** By the level's number: its rules that may begin with a kind of item, or with it and the next one. */
-export type RulesByLevel = (readonly GrammarRule[] | undefined)[];
+type RulesByLevel = (readonly GrammarRule[] | undefined)[];
+
+/** What is known of the rules for a kind of item, or for it and the one behind it. */
+export class Openings {
+  readonly rules: RulesByLevel = [];
+  /** A bit for each level: whether it may have rules here, as far as they were looked for. */
+  levels = -1;
+}
+
+const noRules: readonly GrammarRule[] = [];
+/** As many as a number has bits. */
+const mostLevels = 32;
+let levelsMade = 0;
 
 /** Rules that work side by side, the first that fits speaks; a later level sees only what the earlier ones left. */
 export class Level {
   readonly #rules: readonly GrammarRule[];
-  readonly number = levels++;
+  readonly #number = levelsMade++;
+  readonly bit = 1 << this.#number;
 
   constructor(rules: readonly GrammarRule[]) {
     this.#rules = rules;
+    if (levelsMade > mostLevels) throw new Error('More levels than there are bits for.');
   }
 
   get ids(): readonly string[] {
@@ -40,28 +54,31 @@ export class Level {
   }
 
   /** The rules that may begin with an item and go on with the next one. */
-  rulesFor(one: Item, next: Item | undefined): readonly GrammarRule[] {
+  rulesAt(here: Openings, one: Item, next: Item | undefined): readonly GrammarRule[] {
+    const known = here.rules[this.#number];
+    if (known !== undefined) return known;
     const { begins } = one.kind;
-    begins[this.number] ??= this.#rules.filter(({ pattern: elements }) => mayBegin(elements, one));
-    const rules = begins[this.number] as readonly GrammarRule[];
-    return rules.length === 0
-      ? rules
-      : rules.filter(({ pattern: elements }) => mayBegin(elements, one, next));
+    begins[this.#number] ??= this.#rules.filter(({ pattern: elements }) => mayBegin(elements, one));
+    const found = (begins[this.#number] ?? noRules).filter(({ pattern: elements }) =>
+      mayBegin(elements, one, next),
+    );
+    if (found.length === 0) here.levels &= ~this.bit;
+    here.rules[this.#number] = found.length === 0 ? noRules : found;
+    return found;
   }
 }
 
 /** Pairs of kinds remembered; hostile text cannot make more, and what is beyond is only slower. */
 const mostPairs = 60_000;
 let pairsKnown = 0;
-let levels = 0;
 
 /** What is known of the rules for an item and the one behind it: looked up once for all levels. */
-function rulesOfPair(items: readonly Item[], at: number): RulesByLevel {
+function openingsAt(items: readonly Item[], at: number): Openings {
   const { kind } = items[at] as Item;
   const next = items[at + 1]?.kind;
   const known = kind.pairs.get(next);
   if (known !== undefined) return known;
-  const fresh: RulesByLevel = [];
+  const fresh = new Openings();
   const isOfUse = kind.isShared && (next?.isShared ?? true);
   if (isOfUse && pairsKnown < mostPairs) {
     pairsKnown++;
@@ -89,16 +106,13 @@ const mostSteps = 400;
 
 /** The sentence after all levels, each run from left to right until nothing changes at a place. */
 export function parse(sentence: readonly Item[], levels: readonly Level[]): Parsed {
-  const items: Item[] = [...sentence];
-  const pairs = items.map((_, at) => rulesOfPair(items, at));
+  const items: Item[] = sentence.slice();
+  const openings = items.map((_, at) => openingsAt(items, at));
   const statements: Statement[] = [];
   const steps: Step[] = [];
   for (const level of levels) {
     for (let at = 0; at < items.length && steps.length < mostSteps; ) {
-      const known = pairs[at] as RulesByLevel;
-      known[level.number] ??= level.rulesFor(items[at] as Item, items[at + 1]);
-      const candidates = known[level.number] as readonly GrammarRule[];
-      const applied = candidates.length === 0 ? undefined : applyAt(items, at, candidates);
+      const applied = applyAt(items, at, level, openings[at] as Openings);
       if (applied === undefined) {
         at++;
         continue;
@@ -109,8 +123,12 @@ export function parse(sentence: readonly Item[], levels: readonly Level[]): Pars
         if (statements.includes(gone)) statements.splice(statements.indexOf(gone), 1);
       if (built.statements !== undefined) statements.push(...built.statements);
       items.splice(at, end - at, ...built.items);
-      pairs.splice(at, end - at, ...built.items.map((_, place) => rulesOfPair(items, at + place)));
-      if (at > 0) pairs[at - 1] = rulesOfPair(items, at - 1);
+      openings.splice(
+        at,
+        end - at,
+        ...built.items.map((_, place) => openingsAt(items, at + place)),
+      );
+      if (at > 0) openings[at - 1] = openingsAt(items, at - 1);
       at = Math.max(0, at - 2);
     }
   }
@@ -118,8 +136,9 @@ export function parse(sentence: readonly Item[], levels: readonly Level[]): Pars
   return { items, statements: statements.toSorted((a, b) => a.start - b.start), steps };
 }
 
-function applyAt(items: readonly Item[], at: number, rules: readonly GrammarRule[]) {
-  for (const one of rules) {
+function applyAt(items: readonly Item[], at: number, level: Level, here: Openings) {
+  if ((here.levels & level.bit) === 0) return undefined;
+  for (const one of level.rulesAt(here, items[at] as Item, items[at + 1])) {
     const end = match(one.pattern, items, at);
     if (end < 0) continue;
     const taken = items.slice(at, end);
