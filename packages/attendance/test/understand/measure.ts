@@ -84,6 +84,10 @@ export const SENTENCE_FILES = [
   'held-out-43.jsonl',
   'held-out-44.jsonl',
   'held-out-45.jsonl',
+  'held-out-46.jsonl',
+  'held-out-47.jsonl',
+  'held-out-48.jsonl',
+  'held-out-49.jsonl',
   'classes.jsonl',
 ];
 

@@ -231,6 +231,8 @@ function personSpan(
   index: PeopleIndex,
 ): PeopleSpan {
   let keys = surface.keys;
+  // As it was written: サイトウ is found by its reading さいとう.
+  const name = text.slice(start, start + surface.text.length);
   const title = text.slice(start + surface.text.length, end);
   const titled = index.people.filter(({ role }) => role && title.startsWith(foldName(role)));
   const called = titled.filter(({ key }) => keys.includes(key));
@@ -256,14 +258,14 @@ function personSpan(
       return {
         start,
         end: end + initial[0].length,
-        ref: { kind: 'person', name: surface.text, keys: fits, doubt: 'none' },
+        ref: { kind: 'person', name, keys: fits, doubt: 'none' },
       };
     }
   }
   return {
     start,
     end,
-    ref: { kind: 'person', name: surface.text, keys, doubt: keys.length > 1 ? 'several' : 'none' },
+    ref: { kind: 'person', name, keys, doubt: keys.length > 1 ? 'several' : 'none' },
   };
 }
 
