@@ -13,6 +13,16 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
+const away = Object.assign(new Error('connect ECONNREFUSED'), {
+  code: 'ECONNREFUSED',
+  syscall: 'connect',
+});
+type Connect = Service['store']['pool']['connect'];
+type Answer = (error: Error) => void;
+/** As the pool itself answers: whoever asks with a callback hears by it, whoever else by a promise. */
+const refused = ((answer?: Answer) =>
+  answer === undefined ? Promise.reject(away) : answer(away)) as Connect;
+
 describe('データベースが、仕事の終わりを書き留める間にいなくなっても', () => {
   it.each([
     ['失敗した仕事', true],
@@ -26,10 +36,6 @@ describe('データベースが、仕事の終わりを書き留める間にい�
     });
     const { pool } = service.store;
     const { connect } = pool;
-    const away = Object.assign(new Error('connect ECONNREFUSED'), {
-      code: 'ECONNREFUSED',
-      syscall: 'connect',
-    });
     let runs = 0;
     let refusals = 0;
     const worker = await startWorker({
@@ -39,10 +45,10 @@ describe('データベースが、仕事の終わりを書き留める間にい�
         async unlucky() {
           runs += 1;
           if (runs > 1) return;
-          pool.connect = (() => {
+          pool.connect = ((...answer: Parameters<Connect>) => {
             refusals += 1;
-            return Promise.reject(away);
-          }) as typeof connect;
+            return refused(...answer);
+          }) as Connect;
           if (fails) throw new Error('the mail server is away, too');
         },
       },
@@ -65,16 +71,13 @@ it('始め直しているさなかに止めても、終わる', async () => {
   const { pool } = service.store;
   const { connect } = pool;
   const back = Promise.withResolvers<void>();
-  type Answer = (error: Error) => void;
-  const away = new Error('connect ECONNREFUSED');
   let waiting = 0;
   const worker = await startWorker({
     service,
     log: pino({ level: 'silent' }),
     tasks: {
       async unlucky() {
-        pool.connect = ((answer?: Answer) =>
-          answer === undefined ? Promise.reject(away) : answer(away)) as typeof connect;
+        pool.connect = refused;
       },
     },
   });
