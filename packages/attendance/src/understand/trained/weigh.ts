@@ -1,0 +1,126 @@
+import type { InviteeKey } from '../../rules/index.ts';
+import { type Conclusion, conclude } from '../conclude.ts';
+import type { Fitted, FittedGroup } from '../fit.ts';
+import type { TextReading, UnderstandingContext } from '../read.ts';
+import type { Statement } from '../statement.ts';
+import { type Net, openNet } from './net.ts';
+import { type Said, saidBy } from './said.ts';
+import { sheetOf } from './sheet.ts';
+import { Weights } from './weights.ts';
+
+/** What the net makes of everything that was said: one reading with its share. */
+export interface Candidate {
+  readonly statements: readonly Statement[];
+  /** What of it was said in which turn. */
+  readonly inTurn: Said['inTurn'];
+  readonly conclusion: Conclusion;
+  readonly asks: boolean;
+  readonly share: number;
+}
+
+let opened: Net | undefined;
+const net = (): Net => {
+  opened ??= openNet(new Weights());
+  return opened;
+};
+
+/** More than this nobody says in a turn or two, and the net was not taught it. */
+const longestSheet = 300;
+
+/** The readings of the net, the likeliest first; readings that come to the same rule are one. */
+export function candidates(
+  turns: readonly Pick<TextReading, 'folded' | 'words'>[],
+  context: UnderstandingContext,
+  beside: readonly Statement[],
+): readonly Candidate[] {
+  const sheet = sheetOf(turns, context);
+  if (sheet.words.length === 0 || sheet.words.length > longestSheet) return [];
+  const byRule = new Map<string, Candidate>();
+  for (const { signs, log } of net()(sheet)) {
+    const said = saidBy(signs, sheet);
+    if (said === undefined) continue;
+    const one = concluded(said, Math.exp(log), context, beside);
+    const rule = idOf(one);
+    const same = byRule.get(rule);
+    byRule.set(rule, same === undefined ? one : { ...same, share: same.share + one.share });
+  }
+  return [...byRule.values()].toSorted((a, b) => b.share - a.share);
+}
+
+function concluded(
+  { statements, inTurn, asks, isTalk }: Said,
+  share: number,
+  context: UnderstandingContext,
+  beside: readonly Statement[],
+): Candidate {
+  const all = [...statements, ...beside];
+  const conclusion = conclude(all, [], context);
+  const isOpen = isTalk || !conclusion.isUnderstood || conclusion.questions.length > 0;
+  return { statements: all, inTurn, conclusion, asks: asks || isOpen, share };
+}
+
+/** Whatever is asked about is one reading: what stands meanwhile decides nothing. */
+const asked = 'ask';
+const idOf = ({ asks, conclusion: { body, exclude } }: Omit<Candidate, 'share'>): string =>
+  asks ? asked : ruleId(body, exclude);
+
+/** Two rules with the same name hold for the same people. */
+export const ruleId = (body: Fitted, exclude: readonly InviteeKey[]): string =>
+  `${named(body)}-${sorted(exclude)}`;
+
+/** How the grammar read it. */
+export interface OwnReading {
+  /** The rule it came to; null where it asks. */
+  readonly rule: string | null;
+  readonly isSure: boolean;
+  readonly isReply: boolean;
+}
+
+/** What the grammar's reading counts beside the net's, as a share, by how it was read; measured on texts neither had seen. */
+const worth = { sure: 0.7, plain: 0.45, asking: -0.1, reply: 0.2, notAsking: 0.2 } as const;
+/** So much of the net's share must be for a reading that is to be sure. */
+const agreement = 0.3;
+
+export type Verdict =
+  | { readonly is: 'agreed' }
+  /** The grammar's reading stands, and is not sure. */
+  | { readonly is: 'contested' }
+  | { readonly is: 'taken'; readonly candidate: Candidate };
+
+/** Which of two readings stands. */
+export function weigh(own: OwnReading, list: readonly Candidate[]): Verdict {
+  const [best] = list;
+  if (best === undefined) return { is: 'agreed' };
+  const id = own.rule ?? asked;
+  const shared = list.find((one) => idOf(one) === id)?.share ?? 0;
+  if (idOf(best) === id) return { is: shared >= agreement ? 'agreed' : 'contested' };
+  const weight =
+    shared +
+    (own.isSure ? worth.sure : own.rule === null ? worth.asking : worth.plain) +
+    (own.isReply ? worth.reply : 0) +
+    (best.asks ? worth.notAsking : 0);
+  return best.share > weight ? { is: 'taken', candidate: best } : { is: 'contested' };
+}
+
+const sorted = (keys: readonly InviteeKey[]): string => keys.toSorted().join();
+const group = ({ min, anyOfInviteeKeys }: FittedGroup): string =>
+  `${min}/${sorted(anyOfInviteeKeys)}`;
+
+function named(body: Fitted): string {
+  switch (body.type) {
+    case 'ALL':
+    case 'ANY':
+      return body.type;
+    case 'K_OF_N':
+      return `${body.k}`;
+    case 'REQUIRED_PLUS_QUORUM':
+      return `${sorted(body.requiredInviteeKeys)}+${body.minAdditional}`;
+    case 'GROUP_ANY':
+      return `any(${body.groups.map(group).toSorted().join(' ')})`;
+    case 'COMPOSITE':
+      return `ways(${body.anyOf
+        .map(({ allOf }) => allOf.map(group).toSorted().join(' '))
+        .toSorted()
+        .join('|')})`;
+  }
+}

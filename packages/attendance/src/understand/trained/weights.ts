@@ -1,0 +1,56 @@
+import stored from './data/weights.json' with { type: 'json' };
+
+interface Tensor {
+  readonly shape: readonly number[];
+  readonly numbers: Float32Array;
+}
+
+/** The weights of a net as its training writes them: bytes, and for each row what a step of them is worth. */
+export interface StoredWeights {
+  readonly width: number;
+  readonly depth: number;
+  readonly features: readonly string[];
+  readonly tensors: Readonly<
+    Record<
+      string,
+      { readonly shape: readonly number[]; readonly steps: string; readonly bytes: string }
+    >
+  >;
+}
+
+export class Weights {
+  readonly width: number;
+  readonly depth: number;
+  /** The row of the table each feature has. */
+  readonly features: ReadonlyMap<string, number>;
+  readonly #tensors: StoredWeights['tensors'];
+
+  constructor({ width, depth, features, tensors }: StoredWeights = stored) {
+    this.width = width;
+    this.depth = depth;
+    this.features = new Map(features.map((feature, row) => [feature, row]));
+    this.#tensors = tensors;
+  }
+
+  has(name: string): boolean {
+    return this.#tensors[name] !== undefined;
+  }
+
+  tensor(name: string): Tensor {
+    const found = this.#tensors[name];
+    if (found === undefined) throw new Error(`The net has no ${name}.`);
+    const steps = new Float32Array(bytesOf(found.steps).buffer);
+    const bytes = new Int8Array(bytesOf(found.bytes).buffer);
+    const width = bytes.length / steps.length;
+    return {
+      shape: found.shape,
+      numbers: Float32Array.from(
+        bytes,
+        (byte, i) => byte * (steps[Math.floor(i / width)] as number),
+      ),
+    };
+  }
+}
+
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
