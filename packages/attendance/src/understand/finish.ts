@@ -77,7 +77,7 @@ function askedOf(
   return isCut ? [...asked, { kind: 'too_long', limit: longestText }] : asked;
 }
 
-export function ruleOf(
+function ruleOf(
   { body, include, exclude, policies, prefer }: Conclusion,
   isSure: boolean,
   timeZone: string,

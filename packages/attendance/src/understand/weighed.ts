@@ -1,5 +1,5 @@
 import { recordOf, targetOf } from '../rules/index.ts';
-import { finish, ruleOf } from './finish.ts';
+import { finish } from './finish.ts';
 import type { Question } from './questions.ts';
 import type { TextReading } from './read.ts';
 import type { Statement } from './statement.ts';
@@ -19,15 +19,17 @@ export function weighed(own: Understanding, before: Understanding | null): Under
     {
       rule: asks ? null : ruleId(own.rule, own.rule.inviteeScope.excludeInviteeKeys),
       isSure: !asks && own.confidence >= sureFrom,
+      asks: own.questions.map(({ kind }) => kind),
       isReply: before !== null,
     },
     list,
   );
   if (verdict.is === 'agreed') return own;
-  if (verdict.is === 'taken') return taken(own, verdict.candidate, before);
-  return own.confidence < sureFrom || asks
-    ? own
-    : finish({ ...own, doubts: [...own.doubts, 'contested'] }, before);
+  if (verdict.is === 'taken' && !verdict.candidate.asks)
+    return taken(own, verdict.candidate, before);
+  const contested = { ...own, doubts: [...own.doubts, 'contested'] };
+  if (verdict.is === 'taken') return finish(contested, before, undefined, [confirmation(own)]);
+  return own.confidence < sureFrom || asks ? own : finish(contested, before);
 }
 
 /** How it is decided and what is hoped for: the net knows nothing of it. */
@@ -44,22 +46,18 @@ function taken(
   candidate: Candidate,
   before: Understanding | null,
 ): Understanding {
-  const { statements, conclusion, asks } = candidate;
-  const doubts = ['trained'];
   const state = {
     ...own,
-    statements,
-    doubts,
+    statements: candidate.statements,
+    doubts: ['trained'],
     turns: own.turns.map((turn, number) => retold(turn, number, candidate)),
     unheard: allHeard,
   };
-  const isAsked = !asks || conclusion.questions.length > 0;
-  return finish(state, before, undefined, isAsked ? [] : [confirmation(own, candidate)]);
+  return finish(state, before);
 }
 
-/** 「…ということでよろしいですか」: the reading itself, where nothing else is left to ask. */
-function confirmation({ context }: Understanding, { conclusion }: Candidate): Question {
-  const rule = ruleOf(conclusion, false, context.timeZone);
+/** 「…という条件でよろしいですか」: what was read, where the net finds that it has to be asked. */
+function confirmation({ context, rule }: Understanding): Question {
   const names = new Map(context.members.map(({ key, name }) => [key, name]));
   const size = targetOf(rule.inviteeScope).length;
   const nameOf = (key: string): string => names.get(key) ?? key;
@@ -81,7 +79,12 @@ function retold(turn: TextReading, number: number, { inTurn }: Candidate): TextR
         start: place === 0 ? start : one.start,
         end: own[place + 1]?.start ?? end,
       }));
-      return { ...sentence, statements, left: statements.length > 0 ? [] : sentence.left };
+      const beside = sentence.statements.filter(isBeside);
+      return {
+        ...sentence,
+        statements: [...statements, ...beside],
+        left: statements.length > 0 ? [] : sentence.left,
+      };
     }),
   };
 }

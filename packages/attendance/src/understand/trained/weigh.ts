@@ -1,6 +1,7 @@
 import type { InviteeKey } from '../../rules/index.ts';
 import { type Conclusion, conclude } from '../conclude.ts';
 import type { Fitted, FittedGroup } from '../fit.ts';
+import type { QuestionKind } from '../questions.ts';
 import type { TextReading, UnderstandingContext } from '../read.ts';
 import type { Statement } from '../statement.ts';
 import { type Net, openNet } from './net.ts';
@@ -74,10 +75,33 @@ export interface OwnReading {
   readonly rule: string | null;
   readonly isSure: boolean;
   readonly isReply: boolean;
+  /** What it asks. */
+  readonly asks: readonly QuestionKind[];
 }
 
+/** Questions about what numbers and cases cannot say: the grammar knows these words one by one. */
+const known: ReadonlySet<QuestionKind> = new Set([
+  'unsupported',
+  'upper_bound',
+  'wish',
+  'exactly',
+  'lower_bound',
+  'impossible',
+  'around',
+  'stated_number',
+  'not_enough_people',
+  'too_long',
+]);
+
 /** What the grammar's reading counts beside the net's, as a share, by how it was read; measured on texts neither had seen. */
-const worth = { sure: 0.7, plain: 0.45, asking: -0.1, reply: 0.2, notAsking: 0.2 } as const;
+const worth = {
+  sure: 0.7,
+  plain: 0.45,
+  asking: -0.1,
+  known: 0.4,
+  reply: 0.2,
+  notAsking: 0.2,
+} as const;
 /** So much of the net's share must be for a reading that is to be sure. */
 const agreement = 0.3;
 
@@ -97,6 +121,7 @@ export function weigh(own: OwnReading, list: readonly Candidate[]): Verdict {
   const weight =
     shared +
     (own.isSure ? worth.sure : own.rule === null ? worth.asking : worth.plain) +
+    (own.asks.some((kind) => known.has(kind)) ? worth.known : 0) +
     (own.isReply ? worth.reply : 0) +
     (best.asks ? worth.notAsking : 0);
   return best.share > weight ? { is: 'taken', candidate: best } : { is: 'contested' };

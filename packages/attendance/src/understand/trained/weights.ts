@@ -42,15 +42,16 @@ export class Weights {
     const steps = new Float32Array(bytesOf(found.steps).buffer);
     const bytes = new Int8Array(bytesOf(found.bytes).buffer);
     const width = bytes.length / steps.length;
-    return {
-      shape: found.shape,
-      numbers: Float32Array.from(
-        bytes,
-        (byte, i) => byte * (steps[Math.floor(i / width)] as number),
-      ),
-    };
+    const numbers = new Float32Array(bytes.length);
+    for (let i = 0; i < bytes.length; i++)
+      numbers[i] = (bytes[i] as number) * (steps[Math.floor(i / width)] as number);
+    return { shape: found.shape, numbers };
   }
 }
 
-const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  const letters = atob(text);
+  const bytes = new Uint8Array(letters.length);
+  for (let i = 0; i < letters.length; i++) bytes[i] = letters.charCodeAt(i);
+  return bytes;
+}
