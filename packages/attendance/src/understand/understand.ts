@@ -29,8 +29,8 @@ export const understand = (utterance: string, context: UnderstandingContext): Un
 export const continueWith = (before: Understanding, turn: string): Understanding =>
   weighed(readNext(before, turn), before);
 
-/** As the grammar reads it. */
-function readFirst(utterance: string, context: UnderstandingContext): Understanding {
+/** As the grammar alone reads it. */
+export function readFirst(utterance: string, context: UnderstandingContext): Understanding {
   const reading = readText(utterance, context);
   const { statements: told, doubts } = standing(reading);
   const stated = leftOutByNumber(told, reading, context.members.length).map((one, place) =>
@@ -57,7 +57,7 @@ function readFirst(utterance: string, context: UnderstandingContext): Understand
   );
 }
 
-function readNext(before: Understanding, turn: string): Understanding {
+export function readNext(before: Understanding, turn: string): Understanding {
   const { context } = before;
   const read = readTurn(turn, context, before.turns.at(-1));
   const cases = bothCases(before, turn, read);
