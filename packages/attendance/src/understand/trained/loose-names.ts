@@ -253,6 +253,7 @@ const isContracted = (short: string, name: string): boolean =>
 /** Words that are the beginning or the end of what somebody or a group is called. */
 function partsIn(place: Place, { long }: LooseIndex): Found[] {
   if (long.length === 0) return [];
+  const longest = Math.max(...long.map(({ text }) => text.length));
   const found: Found[] = [];
   for (const run of place.text.matchAll(runs)) {
     const from = run.index;
@@ -263,13 +264,14 @@ function partsIn(place: Place, { long }: LooseIndex): Found[] {
     for (let first = 0, next = from; first < cuts.length; first++) {
       const start = cuts[first] as number;
       if (start < next) continue;
-      const end = cuts.findLast(
-        (one) => one > start + 1 && !place.isNamed(start, one) && holders(place, start, one, long),
-      );
-      const held = end === undefined ? undefined : holders(place, start, end, long);
-      if (end === undefined || held === undefined) continue;
-      next = endOfSuffix(place.text, end);
-      found.push({ start, end: next, ref: held });
+      const ends = cuts.slice(first + 1, first + 1 + longest).filter((end) => end > start + 1);
+      for (const end of ends.toReversed()) {
+        const held = place.isNamed(start, end) ? undefined : holders(place, start, end, long);
+        if (held === undefined) continue;
+        next = endOfSuffix(place.text, end);
+        found.push({ start, end: next, ref: held });
+        break;
+      }
     }
   }
   return found;

@@ -34,13 +34,14 @@ export function candidates(
   context: UnderstandingContext,
   beside: readonly Statement[],
 ): readonly Candidate[] {
+  const said = turns.reduce((sum, { words }) => sum + words.length, 0);
+  if (said === 0 || said > longestSheet) return [];
   const sheet = sheetOf(turns, context);
-  if (sheet.words.length === 0 || sheet.words.length > longestSheet) return [];
   const byRule = new Map<string, Candidate>();
   for (const { signs, log } of net()(sheet)) {
-    const said = saidBy(signs, sheet);
-    if (said === undefined) continue;
-    const one = concluded(said, Math.exp(log), context, beside);
+    const reading = saidBy(signs, sheet);
+    if (reading === undefined) continue;
+    const one = concluded(reading, Math.exp(log), context, beside);
     const rule = idOf(one);
     const same = byRule.get(rule);
     byRule.set(rule, same === undefined ? one : { ...same, share: same.share + one.share });
