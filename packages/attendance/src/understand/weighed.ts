@@ -20,6 +20,7 @@ export function weighed(own: Understanding, before: Understanding | null): Under
       rule: asks ? null : ruleId(own.rule, own.rule.inviteeScope.excludeInviteeKeys),
       isSure: !asks && own.confidence >= sureFrom,
       asks: own.questions.map(({ kind }) => kind),
+      confidence: own.confidence,
       isReply: before !== null,
     },
     list,

@@ -75,6 +75,7 @@ export interface OwnReading {
   /** The rule it came to; null where it asks. */
   readonly rule: string | null;
   readonly isSure: boolean;
+  readonly confidence: number;
   readonly isReply: boolean;
   /** What it asks. */
   readonly asks: readonly QuestionKind[];
@@ -94,15 +95,28 @@ const known: ReadonlySet<QuestionKind> = new Set([
   'too_long',
 ]);
 
-/** What the grammar's reading counts beside the net's, as a share, by how it was read; measured on texts neither had seen. */
-const worth = {
-  sure: 0.7,
-  plain: 0.45,
-  asking: -0.1,
-  known: 0.4,
-  reply: 0.2,
-  notAsking: 0.2,
+/**
+ * Of two readings that differ, how likely it is that the net's is right and not the grammar's: log odds, fitted to
+ * texts neither had seen (`tools/training/intents`).
+ */
+const odds = {
+  always: 0.4,
+  /** The grammar is sure, or asks. */
+  sure: -1.38,
+  asking: 0.48,
+  /** What it asks are words it knows one by one. */
+  known: -1.09,
+  /** How confident it is, where it does not ask. */
+  confidence: -1.31,
+  /** Of the net's share: for its own reading, and for the grammar's. */
+  share: 2.21,
+  shared: -3.48,
+  reply: -0.38,
+  /** Only the net would ask. */
+  netAsks: -1.09,
 } as const;
+/** From these odds on the net's reading is taken. */
+const takenFrom = 0.5;
 /** So much of the net's share must be for a reading that is to be sure. */
 const agreement = 0.3;
 
@@ -119,13 +133,17 @@ export function weigh(own: OwnReading, list: readonly Candidate[]): Verdict {
   const id = own.rule ?? asked;
   const shared = list.find((one) => idOf(one) === id)?.share ?? 0;
   if (idOf(best) === id) return { is: shared >= agreement ? 'agreed' : 'contested' };
-  const weight =
-    shared +
-    (own.isSure ? worth.sure : own.rule === null ? worth.asking : worth.plain) +
-    (own.asks.some((kind) => known.has(kind)) ? worth.known : 0) +
-    (own.isReply ? worth.reply : 0) +
-    (best.asks ? worth.notAsking : 0);
-  return best.share > weight ? { is: 'taken', candidate: best } : { is: 'contested' };
+  const asks = own.rule === null;
+  const logOdds =
+    odds.always +
+    (own.isSure ? odds.sure : 0) +
+    (asks ? odds.asking : odds.confidence * own.confidence) +
+    (own.asks.some((kind) => known.has(kind)) ? odds.known : 0) +
+    odds.share * best.share +
+    odds.shared * shared +
+    (own.isReply ? odds.reply : 0) +
+    (best.asks ? odds.netAsks : 0);
+  return logOdds > takenFrom ? { is: 'taken', candidate: best } : { is: 'contested' };
 }
 
 const sorted = (keys: readonly InviteeKey[]): string => keys.toSorted().join();
