@@ -118,7 +118,7 @@ export function openNet(weights: Weights): Net {
     const writer = machine.mark();
     let open: Beam[] = [{ log: 0, signs: [], keys: [], values: [] }];
     const ended: Hypothesis[] = [];
-    for (let step = 0; step < longest && open.length > 0; step++) {
+    for (let step = 0; step < longest && open.length > 0 && !isSettled(ended); step++) {
       machine.reset(writer);
       const y = machine.rows(beams, d);
       for (const [i, beam] of open.entries()) {
@@ -196,6 +196,11 @@ interface Beam {
   readonly values: Float32Array[];
 }
 
+/** What is left is no longer worth following. */
+const settledFrom = 0.95;
+const isSettled = (ended: readonly Hypothesis[]): boolean =>
+  ended.reduce((sum, { log }) => sum + Math.exp(log), 0) > settledFrom;
+
 /** Every beam with every sign behind it; the likeliest go on, those that have ended are put aside. */
 function nextBeams(
   open: readonly Beam[],
@@ -224,8 +229,8 @@ function nextBeams(
       });
   }
   const best = ended[0]?.log ?? Number.NEGATIVE_INFINITY;
-  // What is a thousand times less likely than what has ended is not worth following.
-  return going.filter(({ log }) => log > best - 7);
+  // What is a hundred times less likely than what has ended is not worth following.
+  return going.filter(({ log }) => log > best - 4.6);
 }
 
 function logShares(signScores: Float32Array, pointScores: readonly number[]): number[] {
@@ -246,7 +251,8 @@ function dot(a: Float32Array, b: Float32Array, from = 0, to = a.length): number 
 /** Scores to shares, in place. */
 function soften(scores: Float32Array): void {
   let most = Number.NEGATIVE_INFINITY;
-  for (const score of scores) most = Math.max(most, score);
+  for (let i = 0; i < scores.length; i++)
+    if ((scores[i] as number) > most) most = scores[i] as number;
   let sum = 0;
   for (let i = 0; i < scores.length; i++) {
     const share = Math.exp((scores[i] as number) - most);
@@ -270,36 +276,49 @@ function attend(
   into: Rows,
   near: Attention['near'],
 ): void {
-  const size = q.width / heads;
-  const [queries, keys, values, out] = [q, k, v, into].map((one) => machine.floats(one)) as [
-    Float32Array,
-    Float32Array,
-    Float32Array,
-    Float32Array,
-  ];
+  const { width } = q;
+  const size = width / heads;
+  const queries = machine.floats(q);
+  const keys = machine.floats(k);
+  const values = machine.floats(v);
+  const out = machine.floats(into);
   out.fill(0);
   const shares = new Float32Array(k.rows);
   const scale = 1 / Math.sqrt(size);
   for (let head = 0; head < heads; head++) {
+    const apart = near === undefined ? undefined : nearnesses(near, head, q.rows, k.rows);
     const offset = head * size;
     for (let row = 0; row < q.rows; row++) {
-      const from = row * q.width + offset;
-      for (let other = 0; other < k.rows; other++) {
-        const at = other * q.width + offset;
+      const from = row * width + offset;
+      for (let other = 0, at = offset; other < k.rows; other++, at += width) {
         let sum = 0;
         for (let i = 0; i < size; i++)
           sum += (queries[from + i] as number) * (keys[at + i] as number);
-        shares[other] = sum * scale + (near === undefined ? 0 : nearness(near, head, other - row));
+        shares[other] = sum * scale;
       }
+      if (apart !== undefined)
+        for (let other = 0, at = q.rows - 1 - row; other < k.rows; other++, at++)
+          shares[other] = (shares[other] as number) + (apart[at] as number);
       soften(shares);
-      for (let other = 0; other < k.rows; other++) {
+      for (let other = 0, at = offset; other < k.rows; other++, at += width) {
         const share = shares[other] as number;
-        const at = other * q.width + offset;
         for (let i = 0; i < size; i++)
           out[from + i] = (out[from + i] as number) + share * (values[at + i] as number);
       }
     }
   }
+}
+
+/** By the distance, from the last row to the first key up to the first row and the last key. */
+function nearnesses(
+  near: NonNullable<Attention['near']>,
+  head: number,
+  rows: number,
+  others: number,
+): Float32Array {
+  const list = new Float32Array(rows + others - 1);
+  for (let i = 0; i < list.length; i++) list[i] = nearness(near, head, i - (rows - 1));
+  return list;
 }
 
 /** The last sign of a reading looks at those before it. */
