@@ -1,6 +1,7 @@
 import stored from './data/weights.json' with { type: 'json' };
 
-interface Tensor {
+/** Numbers in rows. */
+export interface Tensor {
   readonly shape: readonly number[];
   readonly numbers: Float32Array;
 }
