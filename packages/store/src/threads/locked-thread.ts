@@ -111,9 +111,8 @@ export class LockedThread {
 
   /** Whether a slot stands that could be decided, and none did before. */
   get isNewlySatisfied(): boolean {
-    const stands = ({ evaluation }: ThreadState) =>
-      evaluation.slots.some(({ status }) => status === 'SATISFIED');
-    return this.#state.status === 'open' && stands(this.#state) && !stands(this.#loaded);
+    const { status, evaluation } = this.#state;
+    return status === 'open' && evaluation.stands && !this.#loaded.evaluation.stands;
   }
 
   /** Whether nobody who counts is silent any more, and somebody just spoke. */
