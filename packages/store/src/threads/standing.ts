@@ -9,7 +9,7 @@ import {
   targetOf,
   withAnswers,
 } from '@tashika/attendance';
-import { isoOfMicros, type Micros, microsOfIso } from './instant.ts';
+import { type Micros, microsOfIso } from './instant.ts';
 
 /** An answer, and whether the organiser gave it for the person (M33). */
 export interface Answer extends Selection {
@@ -103,5 +103,5 @@ export function noteAnswer(
 }
 
 /** Later than every answer before it, whatever the clocks of several servers say. */
-export const nextAnswerAt = ({ lastAt }: Standing, now: Micros): string =>
-  isoOfMicros(Math.max(now, lastAt + 1));
+export const nextAnswerAt = ({ lastAt }: Standing, now: Micros): Micros =>
+  Math.max(now, lastAt + 1);
