@@ -72,7 +72,7 @@ const somebodyWaits = () =>
   });
 
 /** Everything that is asked from now on, and what of it has been answered. */
-function listen() {
+function listen(onAnswer: (text: string) => void = () => {}) {
   const [asked, answered]: [string[], string[]] = [[], []];
   const { query } = pg.Client.prototype;
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
@@ -83,7 +83,11 @@ function listen() {
     const text = typeof first === 'string' ? first : first.text;
     asked.push(text);
     const answer = (query as (...given: unknown[]) => unknown).apply(this, given);
-    if (answer instanceof Promise) answer.then(() => answered.push(text)).catch(() => {});
+    const hear = () => {
+      answered.push(text);
+      onAnswer(text);
+    };
+    if (answer instanceof Promise) answer.then(hear).catch(() => {});
     return answer as never;
   });
   onTestFinished(() => spy.mockRestore());
@@ -139,6 +143,28 @@ describe('このサーバーが最後に書いた日程調整', () => {
     expect(asked.filter(readsThreads)).toHaveLength(1);
     // Two of three, whoever took their answers.
     expect((await rowOf(thread)).timers).toHaveLength(1);
+  });
+
+  it('書き終えたときに届いている回答は、待っていた回答と一緒に書く', async () => {
+    const thread = await rig.open();
+    const here = server();
+    for (const key of ['u:1', 'u:2', 'u:3']) await hand(here, thread, key);
+    const before = await changeOf(thread);
+    let last: ReturnType<typeof hand> | undefined;
+    const { asked } = listen((text) => {
+      // Its request is read in the same turn as the answer of the database.
+      const arrive = () => {
+        last ??= hand(here, thread, 'u:3', 'declined');
+      };
+      if (text === 'commit') setImmediate(arrive);
+    });
+    const first = hand(here, thread, 'u:1', 'declined');
+    while (!asked.includes('commit')) await new Promise(setImmediate);
+    const second = hand(here, thread, 'u:2', 'declined');
+    for (const outcome of [await first, await second, await last]) {
+      expect(outcome).toMatchObject(saved);
+    }
+    expect(await changeOf(thread)).toBe(before + 2);
   });
 
   it('だれかが書いている最中なら、その結果を待って判断する', async () => {

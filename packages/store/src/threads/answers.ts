@@ -141,7 +141,8 @@ export class AnswerQueue {
       };
       const took = performance.now() - begun;
       if (this.#isShared) setTimeout(next, Math.min(took * gathering.times, gathering.most));
-      else next();
+      // Whoever has arrived by now is read first, and comes along.
+      else setImmediate(next);
       // The database works on the next ones while these are told.
       setImmediate(tell);
     });

@@ -82,8 +82,13 @@ export function takenOn(standing: Standing, rows: readonly SelectionRow[]): Stan
   const answers = new Map(standing.answers);
   const counted: Selection[] = [];
   let { lastAt } = standing;
+  let sheet = '';
   for (const row of rows) {
-    lastAt = Math.max(lastAt, microsOfIso(row.responded_at));
+    // The answers of one sheet stand together and have one time.
+    if (row.responded_at !== sheet) {
+      sheet = row.responded_at;
+      lastAt = Math.max(lastAt, microsOfIso(sheet));
+    }
     if (!known.has(row.slot_id)) continue;
     const selection = answerOf(row);
     noteAnswer(answers, selection);
