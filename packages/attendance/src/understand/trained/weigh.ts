@@ -97,9 +97,9 @@ const known: ReadonlySet<QuestionKind> = new Set([
 
 /**
  * Of two readings that differ, how likely it is that the net's is right and not the grammar's: log odds, fitted to
- * texts neither had seen (`tools/training/intents`).
+ * texts neither had seen (`tools/training/intents/tune.ts`).
  */
-const odds = {
+export const odds = {
   always: 0.4,
   /** The grammar is sure, or asks. */
   sure: -1.38,
@@ -126,25 +126,40 @@ export type Verdict =
   | { readonly is: 'contested' }
   | { readonly is: 'taken'; readonly candidate: Candidate };
 
+/** A number for each of them: how far it holds, or how much it counts. */
+export type Grounds = Readonly<Record<keyof typeof odds, number>>;
+
 /** Which of two readings stands. */
-export function weigh(own: OwnReading, list: readonly Candidate[]): Verdict {
+export function weigh(own: OwnReading, list: readonly Candidate[], by: Grounds = odds): Verdict {
   const [best] = list;
   if (best === undefined) return { is: 'agreed' };
-  const id = own.rule ?? asked;
-  const shared = list.find((one) => idOf(one) === id)?.share ?? 0;
-  if (idOf(best) === id) return { is: shared >= agreement ? 'agreed' : 'contested' };
-  const asks = own.rule === null;
-  const logOdds =
-    odds.always +
-    (own.isSure ? odds.sure : 0) +
-    (asks ? odds.asking : odds.confidence * own.confidence) +
-    (own.asks.some((kind) => known.has(kind)) ? odds.known : 0) +
-    odds.share * best.share +
-    odds.shared * shared +
-    (own.isReply ? odds.reply : 0) +
-    (best.asks ? odds.netAsks : 0);
-  return logOdds > takenFrom ? { is: 'taken', candidate: best } : { is: 'contested' };
+  const grounds = groundsOf(own, list);
+  if (grounds === undefined) return { is: best.share >= agreement ? 'agreed' : 'contested' };
+  return logOdds(grounds, by) > takenFrom ? { is: 'taken', candidate: best } : { is: 'contested' };
 }
+
+/** Undefined where the readings do not differ. */
+export function groundsOf(own: OwnReading, list: readonly Candidate[]): Grounds | undefined {
+  const [best] = list;
+  const id = own.rule ?? asked;
+  if (best === undefined || idOf(best) === id) return undefined;
+  const asks = own.rule === null;
+  return {
+    always: 1,
+    sure: Number(own.isSure),
+    asking: Number(asks),
+    known: Number(own.asks.some((kind) => known.has(kind))),
+    confidence: asks ? 0 : own.confidence,
+    share: best.share,
+    shared: list.find((one) => idOf(one) === id)?.share ?? 0,
+    reply: Number(own.isReply),
+    netAsks: Number(best.asks),
+  };
+}
+
+const names = Object.keys(odds) as (keyof Grounds)[];
+const logOdds = (of: Grounds, by: Grounds): number =>
+  names.reduce((sum, name) => sum + of[name] * by[name], 0);
 
 const sorted = (keys: readonly InviteeKey[]): string => keys.toSorted().join();
 const group = ({ min, anyOfInviteeKeys }: FittedGroup): string =>
