@@ -1,180 +1,358 @@
-import json, math, random, sys, time, argparse, collections
-import numpy as np, torch, torch.nn as nn, torch.nn.functional as F
-p=argparse.ArgumentParser()
-p.add_argument('--train',nargs='+'); p.add_argument('--valid',nargs='*',default=[])
-p.add_argument('--minutes',type=float,default=5); p.add_argument('--d',type=int,default=96); p.add_argument('--layers',type=int,default=2)
-p.add_argument('--out',default='/tmp/nets/model.pt'); p.add_argument('--seed',type=int,default=1); p.add_argument('--noise',type=float,default=0.0)
-p.add_argument('--threads',type=int,default=2); p.add_argument('--preds',default='/tmp/nets/preds.jsonl'); p.add_argument('--lr',type=float,default=1.5e-3); p.add_argument('--drop',type=float,default=.15)
-p.add_argument('--holdout',default='held-out-46,held-out-47,held-out-48,held-out-49,w1-12,w2-12,w3-12,w4-12,w6-12,w7-12,w8-12,w9-11,c1-12,c2-12,c3-12'); p.add_argument('--weight_new',type=float,default=1.0)
-p.add_argument('--init',default=''); a=p.parse_args()
-random.seed(a.seed); torch.manual_seed(a.seed); torch.set_num_threads(a.threads)
-SYM=['END','REQ','MIN','ALT','BAR','CLOSE','OUT','FREE','WISH','EVERYONE','OTHERS','GE','GT','ABS','ABSLT','ONE','ALL','ASK','NONE','BUT']
-SI={s:i for i,s in enumerate(SYM)}; NS=len(SYM)
-rows=[]
-for f in a.train:
-    for l in open(f): rows.append(json.loads(l))
-hold=a.holdout.split(',')
-def held(r): return any(r['source'].startswith(h) for h in hold) or r.get('held')
-conv=[r for r in rows if r['source']=='conversations.jsonl']
-for r in conv[-300:]: r['held']=True
-train=[r for r in rows if not held(r) and len(r['tokens'])<=150]; valid=[r for r in rows if held(r)]
-for f in a.valid:
-    for l in open(f): valid.append(json.loads(l))
-print('train',len(train),'valid',len(valid))
-cnt=collections.Counter(f for r in train for t in r['tokens'] for f in t)
-init=torch.load(a.init) if a.init else None
-vocab=init['vocab'] if init else {f:i+1 for i,(f,c) in enumerate(cnt.most_common()) if c>=3}
-print('features',len(vocab))
-def prep(r):
-    ids=[[vocab[f] for f in t if f in vocab] for t in r['tokens']]
-    sy=[SI[s] if isinstance(s,str) else NS+s for s in r['symbols']]
-    mt=[m['token'] for m in r['mentions']]
-    mk=[{'P':0,'G':1,'N':2}[m['kind']] for m in r['mentions']]
-    return dict(ids=ids,sy=sy,mt=mt,mk=mk,row=r)
-T=[prep(r) for r in train]; V=[prep(r) for r in valid]
-noise=[t for t in T if t['row']['symbols'][0]=='NONE' and len(t['ids'])<40]
-print('noise',len(noise))
-def glue(x):
-    # an ordinary sentence before or behind says nothing of who comes
-    if a.noise==0 or random.random()>a.noise or not noise or x['row']['symbols'][0]=='NONE' or len(x['ids'])>90: return x
-    n=random.choice(noise); stop=vocab.get('b:。'); sep=[[stop]] if stop else []
-    if random.random()<.5:
-        off=len(n['ids'])+len(sep); k=len(n['mt'])
-        return dict(ids=n['ids']+sep+x['ids'],sy=[s if s<NS else s+k for s in x['sy']],mt=n['mt']+[t+off for t in x['mt']],mk=n['mk']+x['mk'],row=x['row'])
-    if len(x['row']['texts'])>1: return x
-    off=len(x['ids'])+len(sep)
-    return dict(ids=x['ids']+sep+n['ids'],sy=x['sy'],mt=x['mt']+[t+off for t in n['mt']],mk=x['mk']+n['mk'],row=x['row'])
-def batch(xs,training):
-    B=len(xs); L=max(len(x['ids']) for x in xs); M=max(1,max(len(x['mt']) for x in xs)); S=max(len(x['sy']) for x in xs)
-    flat=[];off=[]; 
-    pad=torch.ones(B,L,dtype=torch.bool)
-    for b,x in enumerate(xs):
-        for t in range(L):
-            off.append(len(flat))
-            if t<len(x['ids']):
-                pad[b,t]=False
-                f=x['ids'][t]
-                if training:
-                    u=random.random()
-                    if u<.04: f=[]
-                    elif u<.12 and len(f)>3: f=[g for g in f if random.random()<.6]
-                flat.extend(f)
-    mt=torch.zeros(B,M,dtype=torch.long); mp=torch.ones(B,M,dtype=torch.bool)
-    for b,x in enumerate(xs):
-        for i,t in enumerate(x['mt']): mt[b,i]=t; mp[b,i]=False
-    sy=torch.full((B,S),-1,dtype=torch.long)
-    for b,x in enumerate(xs): sy[b,:len(x['sy'])]=torch.tensor(x['sy'])
-    return torch.tensor(flat),torch.tensor(off),pad,mt,mp,sy
-class Att(nn.Module):
-    def __init__(s,d,h,rel=0):
-        super().__init__(); s.h=h; s.q=nn.Linear(d,d); s.k=nn.Linear(d,d); s.v=nn.Linear(d,d); s.o=nn.Linear(d,d); s.rel=rel
-        if rel: s.bias=nn.Parameter(torch.zeros(h,2*rel+1))
-    def forward(s,x,y,mask):
-        B,L,D=x.shape; K=y.shape[1]; h=s.h
-        q=s.q(x).view(B,L,h,-1).transpose(1,2); k=s.k(y).view(B,K,h,-1).transpose(1,2); v=s.v(y).view(B,K,h,-1).transpose(1,2)
-        w=q@k.transpose(-1,-2)/math.sqrt(D//h)
-        if s.rel:
-            i=(torch.arange(K)[None]-torch.arange(L)[:,None]).clamp(-s.rel,s.rel)+s.rel
-            w=w+s.bias[:,i][None]
-        w=w.masked_fill(mask,-1e9).softmax(-1)
-        return s.o((w@v).transpose(1,2).reshape(B,L,D))
-class Layer(nn.Module):
-    def __init__(s,d,h,ff,rel,cross=False):
-        super().__init__(); s.n1=nn.LayerNorm(d); s.a=Att(d,h,rel); s.n2=nn.LayerNorm(d); s.f=nn.Sequential(nn.Linear(d,ff),nn.ReLU(),nn.Linear(ff,d)); s.dr=nn.Dropout(a.drop); s.cross=cross
-        if cross: s.n3=nn.LayerNorm(d); s.c=Att(d,h)
-    def forward(s,x,mask,y=None,ym=None):
-        z=s.n1(x); x=x+s.dr(s.a(z,z,mask))
-        if s.cross: x=x+s.dr(s.c(s.n3(x),y,ym))
-        return x+s.dr(s.f(s.n2(x)))
-class Net(nn.Module):
-    def __init__(s,nf,d,layers):
+# /usr/bin/python3 train.py [--train made/rows.jsonl] [--valid made/measured.jsonl] --minutes 44 [--out made/model.pt]
+# Trains the net that reads intents on what prepare.ts wrote: words to signs, and to the names and numbers they point at.
+# PyTorch comes from Debian's python3-torch. libopenblas0-pthread must be installed beside it: without it matrix products
+# run at a twentieth of the speed. On a machine that others use as well: OPENBLAS_NUM_THREADS=1 and --threads 1.
+# The plan of the learning rate follows the processor's time, so that a training fits the time it is given.
+# What is held back (held-back.ts) is not learnt from; how much of it is written exactly is printed now and then. --valid
+# adds files to that, --preds keeps what was written for each of their rows, --init goes on from a net trained before.
+import argparse, collections, json, math, os, random, time
+import torch, torch.nn as nn
+
+MADE = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'made')
+
+# Longer texts are few, and each takes as long as many short ones.
+LONGEST = 150
+# A feature of fewer words than this says nothing that would hold elsewhere.
+RAREST = 3
+BATCH = 48
+HEADS = 4
+# How far apart two words, or two signs, still make a difference.
+NEAR_WORDS, NEAR_SIGNS = 24, 16
+MOST_SIGNS = 40
+# What a decoder is shown: before the first sign, and where a batch has no sign.
+START, NO_SIGN = -2, -1
+
+
+class Example:
+    """A row as numbers: the features of each word, the word of each mention, the signs to be written."""
+    def __init__(self, words, mentions, signs, row):
+        self.words, self.mentions, self.signs, self.row = words, mentions, signs, row
+
+    def is_talk(self):
+        return self.row['signs'][0] == 'NONE'
+
+
+class Corpus:
+    """What is learnt from, what is measured on, and the numbers of features and signs."""
+    def __init__(self, train_files, valid_files, vocabulary=None):
+        self.signs = None
+        rows = [row for file in train_files for row in self.read(file)]
+        learnt = [row for row in rows if not row.get('held') and len(row['words']) <= LONGEST]
+        measured = [row for row in rows if row.get('held')] + [row for file in valid_files for row in self.read(file)]
+        found = collections.Counter(feature for row in learnt for word in row['words'] for feature in word)
+        self.vocabulary = vocabulary or {
+            feature: place + 1 for place, (feature, times) in enumerate(found.most_common()) if times >= RAREST}
+        self.number_of = {sign: place for place, sign in enumerate(self.signs)}
+        self.learnt = [self.example(row) for row in learnt]
+        self.measured = [self.example(row) for row in measured]
+        # ordinary talk, short enough to stand beside something else
+        self.talk = [one for one in self.learnt if one.is_talk() and len(one.words) < 40]
+
+    def read(self, file):
+        """The rows of a file; its first line is the list of signs."""
+        with open(file) as lines:
+            signs = json.loads(next(lines))['signs']
+            if self.signs not in (None, signs):
+                raise SystemExit(f'{file} has other signs than the file before it: prepare both anew.')
+            self.signs = signs
+            return [json.loads(line) for line in lines]
+
+    def example(self, row):
+        words = [[self.vocabulary[feature] for feature in word if feature in self.vocabulary] for word in row['words']]
+        signs = [self.number_of[sign] if isinstance(sign, str) else len(self.signs) + sign for sign in row['signs']]
+        return Example(words, row['mentions'], signs, row)
+
+    def sign_of(self, number):
+        return self.signs[number] if number < len(self.signs) else number - len(self.signs)
+
+    def beside_talk(self, one, share):
+        """An ordinary sentence before or behind says nothing of who comes: now and then there is one."""
+        if share == 0 or random.random() > share or not self.talk or one.is_talk() or len(one.words) > 90:
+            return one
+        talk, stop = random.choice(self.talk), self.vocabulary.get('b:。')
+        between = [[stop]] if stop else []
+        if random.random() < .5:
+            moved, pointers = len(talk.words) + len(between), len(talk.mentions)
+            return Example(talk.words + between + one.words,
+                           talk.mentions + [at + moved for at in one.mentions],
+                           [sign if sign < len(self.signs) else sign + pointers for sign in one.signs], one.row)
+        if len(one.row['texts']) > 1:
+            return one  # behind the last turn it would be a reply
+        moved = len(one.words) + len(between)
+        return Example(one.words + between + talk.words,
+                       one.mentions + [at + moved for at in talk.mentions], one.signs, one.row)
+
+
+def with_gaps(features):
+    """A word that was not understood, or only in part, as names and new words are."""
+    luck = random.random()
+    if luck < .04:
+        return []
+    if luck < .12 and len(features) > 3:
+        return [feature for feature in features if random.random() < .6]
+    return features
+
+
+class Batch:
+    """Examples side by side; `is_no_…` marks what is there only to fill the rows."""
+    def __init__(self, examples, is_training):
+        longest = max(len(one.words) for one in examples)
+        most = max(1, max(len(one.mentions) for one in examples))
+        features, offsets = [], []
+        self.is_no_word = torch.ones(len(examples), longest, dtype=torch.bool)
+        for b, one in enumerate(examples):
+            self.is_no_word[b, :len(one.words)] = False
+            for at in range(longest):
+                offsets.append(len(features))
+                if at < len(one.words):
+                    features.extend(with_gaps(one.words[at]) if is_training else one.words[at])
+        self.features, self.offsets = torch.tensor(features), torch.tensor(offsets)
+        self.mentions = torch.zeros(len(examples), most, dtype=torch.long)
+        self.is_no_mention = torch.ones(len(examples), most, dtype=torch.bool)
+        self.signs = torch.full((len(examples), max(len(one.signs) for one in examples)), NO_SIGN, dtype=torch.long)
+        for b, one in enumerate(examples):
+            count = len(one.mentions)
+            self.mentions[b, :count] = torch.tensor(one.mentions, dtype=torch.long)
+            self.is_no_mention[b, :count] = False
+            self.signs[b, :len(one.signs)] = torch.tensor(one.signs)
+
+    def before_each(self):
+        """The sign before each one, as the decoder is shown them."""
+        start = torch.full((self.signs.shape[0], 1), START)
+        before = torch.cat([start, self.signs[:, :-1]], 1)
+        return before.masked_fill(before == NO_SIGN, 0)
+
+
+# The names of the parts below are those of the weights, by which packages/attendance/src/understand/trained finds them.
+
+
+class Attention(nn.Module):
+    def __init__(self, d, near=0):
         super().__init__()
-        s.e=nn.EmbeddingBag(nf,d,mode='sum',padding_idx=0); nn.init.normal_(s.e.weight,std=.3/math.sqrt(3)); s.n0=nn.LayerNorm(d)
-        s.enc=nn.ModuleList(Layer(d,4,2*d,24) for _ in range(layers)); s.en=nn.LayerNorm(d)
-        s.sym=nn.Embedding(NS+1,d); s.pm=nn.Linear(d,d); s.dec=nn.ModuleList(Layer(d,4,2*d,16,True) for _ in range(1)); s.dn=nn.LayerNorm(d)
-        s.out=nn.Linear(d,NS); s.pq=nn.Linear(d,d); s.pk=nn.Linear(d,d); s.dr=nn.Dropout(a.drop); s.d=d
-    def encode(s,flat,off,pad,mt):
-        B,L=pad.shape
-        x=s.dr(s.n0(s.e(flat,off).view(B,L,-1)))
-        m=pad[:,None,None,:]
-        for l in s.enc: x=l(x,m)
-        x=s.en(x)
-        ment=x.gather(1,mt[:,:,None].expand(-1,-1,s.d))
-        return x,ment
-    def decode(s,x,pad,ment,mp,inp):
-        # inp: symbols so far, shifted; NS = start
-        B,S=inp.shape
-        e=s.sym(inp.clamp(max=NS-1).clamp(min=0))
-        e=torch.where((inp==-2)[...,None],s.sym.weight[NS][None,None].expand_as(e),e)
-        isp=inp>=NS
-        idx=(inp-NS).clamp(min=0).clamp(max=ment.shape[1]-1)
-        pe=s.pm(ment).gather(1,idx[...,None].expand(-1,-1,s.d))
-        y=torch.where(isp[...,None],pe,e)
-        cm=torch.triu(torch.ones(S,S,dtype=torch.bool),1)[None,None]
-        for l in s.dec: y=l(y,cm,x,pad[:,None,None,:])
-        y=s.dn(y)
-        lo=s.out(y); po=(s.pq(y)@s.pk(ment).transpose(-1,-2))/math.sqrt(s.d)
-        po=po.masked_fill(mp[:,None,:],-1e9)
-        return torch.cat([lo,po],-1)
-net=Net(len(vocab)+1,a.d,a.layers)
-print('params',sum(p.numel() for p in net.parameters()), 'without table', sum(p.numel() for p in net.parameters())-net.e.weight.numel())
-if init: net.load_state_dict(init['state'])
-opt=torch.optim.AdamW(net.parameters(),lr=a.lr,weight_decay=.01,betas=(.9,.98))
-def shift(sy):
-    inp=torch.cat([torch.full((sy.shape[0],1),-2),sy[:,:-1]],1); return inp.masked_fill(inp==-1,0)
-def run(xs):
-    net.eval(); res=[None]*len(xs)
-    order=sorted(range(len(xs)),key=lambda i:len(xs[i]['ids']))
-    with torch.no_grad():
-        for s0 in range(0,len(order),64):
-            ix=order[s0:s0+64]; bx=[xs[i] for i in ix]
-            flat,off,pad,mt,mp,sy=batch(bx,False)
-            x,ment=net.encode(flat,off,pad,mt)
-            B=len(ix); cur=torch.full((B,1),-2,dtype=torch.long); done=torch.zeros(B,dtype=torch.bool); lp=torch.zeros(B); mn=torch.ones(B)
-            seq=[[] for _ in ix]
-            for step in range(40):
-                lo=net.decode(x,pad,ment,mp,cur)[:,-1].log_softmax(-1)
-                v,i=lo.max(-1)
-                for b in range(B):
-                    if not done[b]:
-                        seq[b].append(int(i[b])); lp[b]+=v[b]; mn[b]=min(mn[b],v[b].exp())
-                        if int(i[b])==0: done[b]=True
-                cur=torch.cat([cur,i[:,None]],1)
-                if done.all(): break
-            for b,j in enumerate(ix): res[j]=([SYM[t] if t<NS else t-NS for t in seq[b]],float(lp[b]),float(mn[b]))
-    return res
-def exact(xs,res):
-    ok=sum(r[0]==x['row']['symbols'] for x,r in zip(xs,res)); return ok/len(xs)
-start=time.process_time(); total=a.minutes*60; step=0; epoch=0; best=0
-T.sort(key=lambda x:len(x['ids']))
-while True:
-    chunks=[T[i:i+48] for i in range(0,len(T),48)]; 
-    # shuffle within neighbours of like length
-    idx=list(range(len(T))); idx.sort(key=lambda i:len(T[i]['ids'])+random.random()*8); chunks=[[T[i] for i in idx[j:j+48]] for j in range(0,len(idx),48)]; random.shuffle(chunks)
-    loss_sum=0;n=0; net.train()
-    for c in chunks:
-        el=time.process_time()-start; fr=el/total
-        if fr>=1: break
-        lr=a.lr*min(1,step/200)*(0.5*(1+math.cos(math.pi*min(1,fr)))+.02)
-        for g in opt.param_groups: g['lr']=lr
-        flat,off,pad,mt,mp,sy=batch([glue(x) for x in c],True)
-        x,ment=net.encode(flat,off,pad,mt)
-        lo=net.decode(x,pad,ment,mp,shift(sy))
-        lp=lo.log_softmax(-1); m=sy>=0
-        nll=-lp.gather(-1,sy.clamp(min=0)[...,None])[...,0]
-        loss=(nll*m).sum()/m.sum()
-        smooth=-(lp[...,:NS].mean(-1)*m).sum()/m.sum()
-        (loss*.99+.01*smooth).backward() if True else None
-        torch.nn.utils.clip_grad_norm_(net.parameters(),1.0); opt.step(); opt.zero_grad(set_to_none=True)
-        loss_sum+=float(loss); n+=1; step+=1
-    el=time.process_time()-start
-    epoch+=1
-    if epoch%6==0 or el>=total:
-        torch.save(dict(state=net.state_dict(),vocab=vocab,d=a.d,layers=a.layers),a.out)
-        r=run(V); print(f'epoch {epoch} cpu {el:.0f}s loss {loss_sum/max(1,n):.3f} valid exact {exact(V,r):.3f}',flush=True)
-    else: print(f'epoch {epoch} cpu {el:.0f}s loss {loss_sum/max(1,n):.3f}',flush=True)
-    if el>=total: break
-torch.save(dict(state=net.state_dict(),vocab=vocab,d=a.d,layers=a.layers),a.out)
-res=run(V)
-with open(a.preds,'w') as f:
-    for x,r in zip(V,res): f.write(json.dumps(dict(source=x['row']['source'],texts=x['row']['texts'],keys=x['row']['keys'],mentions=x['row']['mentions'],gold=x['row']['symbols'],pred=r[0],lp=r[1],mn=r[2],either=x['row'].get('either',False),meaning=x['row'].get('meaning'),members=x['row'].get('members'),alternatives=x['row'].get('alternatives',[]),second=r[3] if len(r)>3 else None),ensure_ascii=False)+'\n')
+        self.q, self.k, self.v, self.o = nn.Linear(d, d), nn.Linear(d, d), nn.Linear(d, d), nn.Linear(d, d)
+        self.near = near
+        if near:
+            self.bias = nn.Parameter(torch.zeros(HEADS, 2 * near + 1))
+
+    def forward(self, x, y, mask):
+        b, rows, d = x.shape
+        columns = y.shape[1]
+        heads = lambda z, length: z.view(b, length, HEADS, -1).transpose(1, 2)
+        q, k, v = heads(self.q(x), rows), heads(self.k(y), columns), heads(self.v(y), columns)
+        w = q @ k.transpose(-1, -2) / math.sqrt(d // HEADS)
+        if self.near:
+            apart = torch.arange(columns)[None] - torch.arange(rows)[:, None]
+            w = w + self.bias[:, apart.clamp(-self.near, self.near) + self.near][None]
+        w = w.masked_fill(mask, -1e9).softmax(-1)
+        return self.o((w @ v).transpose(1, 2).reshape(b, rows, d))
+
+
+class Layer(nn.Module):
+    def __init__(self, d, near, drop, is_decoder=False):
+        super().__init__()
+        self.n1, self.a = nn.LayerNorm(d), Attention(d, near)
+        self.n2, self.f = nn.LayerNorm(d), nn.Sequential(nn.Linear(d, 2 * d), nn.ReLU(), nn.Linear(2 * d, d))
+        self.drop, self.is_decoder = nn.Dropout(drop), is_decoder
+        if is_decoder:
+            self.n3, self.c = nn.LayerNorm(d), Attention(d)
+
+    def forward(self, x, mask, words=None, word_mask=None):
+        z = self.n1(x)
+        x = x + self.drop(self.a(z, z, mask))
+        if self.is_decoder:
+            x = x + self.drop(self.c(self.n3(x), words, word_mask))
+        return x + self.drop(self.f(self.n2(x)))
+
+
+class Net(nn.Module):
+    def __init__(self, features, signs, d, layers, drop):
+        super().__init__()
+        self.d, self.signs = d, signs
+        self.e = nn.EmbeddingBag(features, d, mode='sum', padding_idx=0)
+        nn.init.normal_(self.e.weight, std=.3 / math.sqrt(3))
+        self.n0 = nn.LayerNorm(d)
+        self.enc = nn.ModuleList(Layer(d, NEAR_WORDS, drop) for _ in range(layers))
+        self.en = nn.LayerNorm(d)
+        self.sym = nn.Embedding(signs + 1, d)  # the last one is the start
+        self.pm = nn.Linear(d, d)  # a mention as a sign that was written
+        self.dec = nn.ModuleList([Layer(d, NEAR_SIGNS, drop, is_decoder=True)])
+        self.dn = nn.LayerNorm(d)
+        self.out = nn.Linear(d, signs)
+        self.pq, self.pk = nn.Linear(d, d), nn.Linear(d, d)  # what is looked for, and the mentions it may be
+        self.drop = nn.Dropout(drop)
+
+    def encode(self, batch):
+        """What the words say, and those of them that are mentions."""
+        b, longest = batch.is_no_word.shape
+        x = self.drop(self.n0(self.e(batch.features, batch.offsets).view(b, longest, -1)))
+        for layer in self.enc:
+            x = layer(x, batch.is_no_word[:, None, None, :])
+        x = self.en(x)
+        return x, x.gather(1, batch.mentions[:, :, None].expand(-1, -1, self.d))
+
+    def decode(self, batch, words, mentions, before):
+        """Scores of every sign and every mention, behind each of the signs before."""
+        signs = self.sym(before.clamp(0, self.signs - 1))
+        start = self.sym.weight[self.signs][None, None].expand_as(signs)
+        signs = torch.where((before == START)[..., None], start, signs)
+        pointed = (before - self.signs).clamp(0, mentions.shape[1] - 1)
+        pointers = self.pm(mentions).gather(1, pointed[..., None].expand(-1, -1, self.d))
+        y = torch.where((before >= self.signs)[..., None], pointers, signs)
+        length = before.shape[1]
+        is_later = torch.triu(torch.ones(length, length, dtype=torch.bool), 1)[None, None]
+        for layer in self.dec:
+            y = layer(y, is_later, words, batch.is_no_word[:, None, None, :])
+        y = self.dn(y)
+        pointing = (self.pq(y) @ self.pk(mentions).transpose(-1, -2)) / math.sqrt(self.d)
+        return torch.cat([self.out(y), pointing.masked_fill(batch.is_no_mention[:, None, :], -1e9)], -1)
+
+    def loss(self, batch):
+        """What it learns by, and the share of it that is not smoothing."""
+        words, mentions = self.encode(batch)
+        logs = self.decode(batch, words, mentions, batch.before_each()).log_softmax(-1)
+        counts = batch.signs >= 0
+        wanted = -logs.gather(-1, batch.signs.clamp(min=0)[..., None])[..., 0]
+        loss = (wanted * counts).sum() / counts.sum()
+        smooth = -(logs[..., :self.signs].mean(-1) * counts).sum() / counts.sum()
+        return loss * .99 + .01 * smooth, loss
+
+    @torch.no_grad()
+    def write(self, examples):
+        """For each example the likeliest sign, one after the other, with the log of their share and the least share."""
+        self.eval()
+        written = [None] * len(examples)
+        order = sorted(range(len(examples)), key=lambda i: len(examples[i].words))
+        for first in range(0, len(order), 64):
+            places = order[first:first + 64]
+            for place, signs in zip(places, self.write_batch(Batch([examples[i] for i in places], False))):
+                written[place] = signs
+        return written
+
+    def write_batch(self, batch):
+        words, mentions = self.encode(batch)
+        count = words.shape[0]
+        before = torch.full((count, 1), START, dtype=torch.long)
+        signs, logs, least, is_done = [[] for _ in range(count)], torch.zeros(count), torch.ones(count), [False] * count
+        for _ in range(MOST_SIGNS):
+            best, chosen = self.decode(batch, words, mentions, before)[:, -1].log_softmax(-1).max(-1)
+            for b in range(count):
+                if not is_done[b]:
+                    signs[b].append(int(chosen[b]))
+                    logs[b] += best[b]
+                    least[b] = min(least[b], best[b].exp())
+                    is_done[b] = int(chosen[b]) == 0  # END
+            before = torch.cat([before, chosen[:, None]], 1)
+            if all(is_done):
+                break
+        return [(signs[b], float(logs[b]), float(least[b])) for b in range(count)]
+
+
+class Training:
+    def __init__(self, net, corpus, options):
+        self.net, self.corpus, self.options, self.steps = net, corpus, options, 0
+        self.optimiser = torch.optim.AdamW(net.parameters(), lr=options.lr, weight_decay=.01, betas=(.9, .98))
+        self.start = time.process_time()
+
+    def seconds(self):
+        return time.process_time() - self.start
+
+    def run(self):
+        total, epoch = self.options.minutes * 60, 0
+        self.corpus.learnt.sort(key=lambda one: len(one.words))
+        while True:
+            loss = self.epoch(total)
+            seconds, epoch = self.seconds(), epoch + 1
+            exact = ''
+            if epoch % 6 == 0 or seconds >= total:
+                self.save()
+                exact = f' valid exact {self.exact():.3f}'
+            print(f'epoch {epoch} cpu {seconds:.0f}s loss {loss:.3f}{exact}', flush=True)
+            if seconds >= total:
+                return
+
+    def batches(self):
+        """Texts of like length together, others every time."""
+        learnt = self.corpus.learnt
+        order = sorted(range(len(learnt)), key=lambda i: len(learnt[i].words) + random.random() * 8)
+        batches = [[learnt[i] for i in order[first:first + BATCH]] for first in range(0, len(order), BATCH)]
+        random.shuffle(batches)
+        return batches
+
+    def epoch(self, total):
+        losses = []
+        self.net.train()
+        for examples in self.batches():
+            share = self.seconds() / total
+            if share >= 1:
+                break
+            rate = self.options.lr * min(1, self.steps / 200) * (.5 * (1 + math.cos(math.pi * share)) + .02)
+            for group in self.optimiser.param_groups:
+                group['lr'] = rate
+            batch = Batch([self.corpus.beside_talk(one, self.options.noise) for one in examples], True)
+            learnt, loss = self.net.loss(batch)
+            learnt.backward()
+            nn.utils.clip_grad_norm_(self.net.parameters(), 1.)
+            self.optimiser.step()
+            self.optimiser.zero_grad(set_to_none=True)
+            losses.append(float(loss))
+            self.steps += 1
+        return sum(losses) / max(1, len(losses))
+
+    def exact(self):
+        measured = self.corpus.measured
+        right = sum(signs == one.signs for one, (signs, _, _) in zip(measured, self.net.write(measured)))
+        return right / len(measured) if measured else math.nan
+
+    def save(self):
+        options = self.options
+        kept = dict(state=self.net.state_dict(), vocab=self.corpus.vocabulary, d=options.d, layers=options.layers)
+        torch.save(kept, options.out)
+
+
+def write_predictions(net, corpus, file):
+    with open(file, 'w') as out:
+        for one, (signs, log, least) in zip(corpus.measured, net.write(corpus.measured)):
+            told = dict(source=one.row['source'], texts=one.row['texts'], signs=one.row['signs'],
+                        written=[corpus.sign_of(sign) for sign in signs], log=log, least=least)
+            out.write(json.dumps(told, ensure_ascii=False) + '\n')
+
+
+def options():
+    p = argparse.ArgumentParser()
+    p.add_argument('--train', nargs='+', default=[os.path.join(MADE, 'rows.jsonl')])
+    p.add_argument('--valid', nargs='*', default=[])
+    p.add_argument('--minutes', type=float, default=5)
+    p.add_argument('--d', type=int, default=96, help='width of the net')
+    p.add_argument('--layers', type=int, default=3)
+    p.add_argument('--noise', type=float, default=.2, help='share of texts with an ordinary sentence beside them')
+    p.add_argument('--lr', type=float, default=1.8e-3)
+    p.add_argument('--drop', type=float, default=.15)
+    p.add_argument('--seed', type=int, default=1)
+    p.add_argument('--threads', type=int, default=2)
+    p.add_argument('--init')
+    p.add_argument('--preds')
+    p.add_argument('--out', default=os.path.join(MADE, 'model.pt'))
+    return p.parse_args()
+
+
+def main():
+    a = options()
+    random.seed(a.seed)
+    torch.manual_seed(a.seed)
+    torch.set_num_threads(a.threads)
+    init = torch.load(a.init) if a.init else None
+    corpus = Corpus(a.train, a.valid, init and init['vocab'])
+    print(f'train {len(corpus.learnt)} valid {len(corpus.measured)}')
+    print(f'features {len(corpus.vocabulary)} talk {len(corpus.talk)}')
+    net = Net(len(corpus.vocabulary) + 1, len(corpus.signs), a.d, a.layers, a.drop)
+    count = sum(p.numel() for p in net.parameters())
+    print(f'params {count} without table {count - net.e.weight.numel()}')
+    if init:
+        net.load_state_dict(init['state'])
+    Training(net, corpus, a).run()
+    if a.preds:
+        write_predictions(net, corpus, a.preds)
+
+
+if __name__ == '__main__':
+    main()

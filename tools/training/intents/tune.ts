@@ -1,25 +1,113 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { contextOf } from '/work/main/packages/attendance/test/understand/measure.ts';
-import { continueWith, understand } from '/work/main/packages/attendance/src/understand/understand.ts';
-import { conclude } from '/work/main/packages/attendance/src/understand/conclude.ts';
-import { candidates, ruleId } from '/work/main/packages/attendance/src/understand/trained/weigh.ts';
-import { holds, type Meaning, waysOf } from './lf.ts';
-const rows = readFileSync(process.argv[2]!, 'utf8').trim().split('\n').map((l) => JSON.parse(l)).filter((r) => r.members);
-const evalBody = (b: any, target: string[], p: Set<string>): boolean => { const c = (ks: readonly string[]) => ks.filter((k) => p.has(k)).length; switch (b.type) { case 'ALL': return c(target) === target.length; case 'ANY': return c(target) >= 1; case 'K_OF_N': return c(target) >= b.k; case 'REQUIRED_PLUS_QUORUM': return b.requiredInviteeKeys.every((k: string) => p.has(k)) && c(target.filter((k) => !b.requiredInviteeKeys.includes(k))) >= b.minAdditional; case 'GROUP_ANY': return b.groups.some((g: any) => c(g.anyOfInviteeKeys) >= g.min); default: return b.anyOf.some((w: any) => w.allOf.every((g: any) => c(g.anyOfInviteeKeys) >= g.min)); } };
-function right(r: any, c: any, asks: boolean): boolean {
-  const gold: Meaning = r.meaning; if (gold.none) return asks || r.either; if (gold.askOnly) return asks || r.either;
-  const gasks = gold.ask.length > 0; if (!r.either && gasks !== asks) return false;
-  const target = c.include.filter((k: string) => !c.exclude.includes(k)); const keys = r.keys.slice(0, 11);
-  return [gold, ...(r.alternatives ?? [])].some((g: Meaning) => { const w = waysOf(g, r.keys); for (let s = 0; s < 1 << keys.length; s++) { const p = new Set<string>(keys.filter((_: string, i: number) => (s >> i) & 1)); if (holds(w.ways, p) !== evalBody(c.body, target, p)) return false; } return true; });
+// `node tools/training/intents/tune.ts [ROWS ...] [--log FILE]`: reads what was held back from training by the grammar and
+// by the net, says how often each is right, and fits the odds by which one of them stands where they differ
+// (`odds` of trained/weigh.ts, which is then changed by hand). ROWS: what prepare.ts wrote; the net is the one whose
+// weights lie in trained/data. --log writes both readings of every text, one a line.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type InviteeKey, targetOf } from '../../../packages/attendance/src/rules/index.ts';
+import type { Fitted, FittedGroup } from '../../../packages/attendance/src/understand/fit.ts';
+import {
+  type Candidate,
+  candidates,
+  ruleId,
+} from '../../../packages/attendance/src/understand/trained/weigh.ts';
+import { readFirst, readNext } from '../../../packages/attendance/src/understand/understand.ts';
+import { sureFrom } from '../../../packages/attendance/src/understand/understanding.ts';
+import { contextOf } from '../../../packages/attendance/test/understand/measure.ts';
+import { holdAlike, type Quota, type Ways, waysOf } from './meaning.ts';
+import { type Judged, sayOdds } from './odds.ts';
+import { type Row, readRows } from './rows.ts';
+
+const { values: wish, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { log: { type: 'string' } },
+});
+const files = positionals.length > 0 ? positionals : [join(import.meta.dirname, 'made/rows.jsonl')];
+
+/** All sets of more people would take too long. */
+const mostCompared = 11;
+
+let milliseconds = 0;
+const judged = files.flatMap(readRows).flatMap((row) => judge(row) ?? []);
+if (wish.log !== undefined) writeFileSync(wish.log, judged.map(lineOf).join(''));
+console.log(
+  `${judged.length} texts, ${(milliseconds / judged.length).toFixed(1)} ms each by the net`,
+);
+sayOdds(judged);
+
+/** Undefined where the row is none to be measured on. */
+function judge(row: Row): Judged | undefined {
+  const { source, texts, members } = row;
+  const [first = '', ...turns] = texts;
+  if (members === undefined) return undefined;
+  const context = contextOf(members);
+  const own = turns.reduce(readNext, readFirst(first, context));
+  const before = process.cpuUsage();
+  const list = candidates(own.turns, context, []);
+  const { user, system } = process.cpuUsage(before);
+  milliseconds += (user + system) / 1000;
+  const asks = own.questions.length > 0;
+  return {
+    source,
+    texts,
+    own: {
+      rule: asks ? null : ruleId(own.rule, own.rule.inviteeScope.excludeInviteeKeys),
+      isSure: !asks && own.confidence >= sureFrom,
+      confidence: own.confidence,
+      isReply: turns.length > 0,
+      asks: own.questions.map(({ kind }) => kind),
+    },
+    isOwnRight: isRight(row, waysOfRule(own.rule, targetOf(own.rule.inviteeScope)), asks),
+    list,
+    areRight: list.map((one) => isRight(row, waysOfCandidate(one), one.asks)),
+  };
 }
-const out: string[] = []; let cpu = 0;
-for (const r of rows) {
-  const context = contextOf(r.members);
-  const u = r.texts.slice(1).reduce(continueWith, understand(r.texts[0], context));
-  const c = conclude(u.statements, u.doubts, context);
-  const gasks = u.questions.length > 0;
-  const t = process.cpuUsage(); const list = candidates(u.turns, context, []); const e = process.cpuUsage(t); cpu += (e.user + e.system) / 1000;
-  const gid = ruleId(c);
-  out.push(JSON.stringify({ source: r.source, conv: r.texts.length > 1, texts: r.texts, G: { id: gid, asks: gasks, conf: u.confidence, right: right(r, c, gasks), understood: c.isUnderstood, q: u.questions.map((q) => q.kind) }, N: list.map((n) => ({ id: n.asks ? 'ask' : ruleId(n.conclusion), asks: n.asks, share: n.share, right: right(r, n.conclusion, n.asks), q: n.conclusion.questions.map((q) => q.kind) })) }));
+
+function isRight(row: Row, ways: Ways, asks: boolean): boolean {
+  const { meaning, alternatives, isAskedEither, keys } = row;
+  if (meaning.isTalk || meaning.isOnlyAsked) return asks || isAskedEither;
+  if (!isAskedEither && meaning.asks !== asks) return false;
+  const people = keys.slice(0, mostCompared);
+  return [meaning, ...alternatives].some((one) => holdAlike(waysOf(one, keys), ways, people));
 }
-writeFileSync(process.argv[3]!, out.join('\n')); console.log(out.length, 'ms', cpu / out.length);
+
+function waysOfCandidate({ conclusion: { body, include, exclude } }: Candidate): Ways {
+  const target = include.filter((key) => !exclude.includes(key));
+  return waysOfRule(body, target);
+}
+
+function waysOfRule(body: Fitted, target: readonly InviteeKey[]): Ways {
+  const quota = ({ anyOfInviteeKeys: keys, min }: FittedGroup): Quota => ({ keys, min });
+  switch (body.type) {
+    case 'ALL':
+      return [[{ keys: target, min: target.length }]];
+    case 'ANY':
+      return [[{ keys: target, min: 1 }]];
+    case 'K_OF_N':
+      return [[{ keys: target, min: body.k }]];
+    case 'REQUIRED_PLUS_QUORUM': {
+      const { requiredInviteeKeys: keys, minAdditional: min } = body;
+      const others = target.filter((key) => !keys.includes(key));
+      return [
+        [
+          { keys, min: keys.length },
+          { keys: others, min },
+        ],
+      ];
+    }
+    case 'GROUP_ANY':
+      return body.groups.map((group) => [quota(group)]);
+    case 'COMPOSITE':
+      return body.anyOf.map(({ allOf }) => allOf.map(quota));
+  }
+}
+
+function lineOf({ source, texts, own, isOwnRight, list, areRight }: Judged): string {
+  const net = list.map(({ conclusion: { body, exclude }, asks, share }, place) => ({
+    rule: asks ? null : ruleId(body, exclude),
+    share,
+    isRight: areRight[place],
+  }));
+  return `${JSON.stringify({ source, texts, own: { ...own, isRight: isOwnRight }, net })}\n`;
+}
