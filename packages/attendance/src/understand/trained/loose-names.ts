@@ -40,8 +40,9 @@ const inDigits = (text: string): string =>
 
 const indexes = new WeakMap<readonly KnownPerson[], LooseIndex>();
 
-function looseIndex({ members, contacts }: UnderstandingContext): LooseIndex {
-  const known = indexes.get(members);
+function looseIndex({ members, contacts = [] }: UnderstandingContext): LooseIndex {
+  // As the index of people: with other contacts there are other names.
+  const known = contacts.length === 0 ? indexes.get(members) : undefined;
   if (known !== undefined) return known;
   const byFirst = new Map<number, LooseName[]>();
   const put = (name: LooseName): void => {
@@ -72,7 +73,7 @@ function looseIndex({ members, contacts }: UnderstandingContext): LooseIndex {
   const called = heldBy(members);
   for (const name of shortNames(called)) put(name);
   const index = { byFirst, long: called.long };
-  indexes.set(members, index);
+  if (contacts.length === 0) indexes.set(members, index);
   return index;
 }
 

@@ -110,6 +110,17 @@ describe('略した呼び名', () => {
   ])('%s：同じくらい合う呼び名は、どれとも決めない', (text, members, keys) => {
     expect(looseIn(text, members)).toMatchObject([{ keys, doubt: 'several' }]);
   });
+
+  it('連絡先が変われば、呼び名も変わる', () => {
+    const members = cast('山田 田中');
+    const named = { name: '酒井花子', key: 'u:9' };
+    expect(looseIn('花子は必須', members)).toEqual([]);
+    expect(looseIn('花子は必須', members, [named])).toMatchObject([{ keys: ['u:9'] }]);
+    expect(looseIn('花子は必須', members, [{ ...named, key: 'u:8' }])).toMatchObject([
+      { keys: ['u:8'] },
+    ]);
+    expect(looseIn('花子は必須', members)).toEqual([]);
+  });
 });
 
 describe('略した呼び名を探す手間', () => {
