@@ -247,9 +247,12 @@ function namesIn(place: Place, { byFirst }: LooseIndex): Found[] {
 }
 
 const runs = /[一-鿿々0-9]{2,}|[ァ-ヶー]{2,}|[a-z]{2,}/gu;
-/** 品証 of 品質保証: the first of each two. */
+/** 品証 of 品質保証, 生技 of 生産技術: the first, and one of the last two. */
 const isContracted = (short: string, name: string): boolean =>
-  short.length === 2 && /^[一-鿿]{4}$/u.test(name) && name[0] === short[0] && name[2] === short[1];
+  short.length === 2 &&
+  /^[一-鿿]{4}$/u.test(name) &&
+  name[0] === short[0] &&
+  name.slice(2).includes(short[1] as string);
 
 /** Words that are the beginning or the end of what somebody or a group is called. */
 function partsIn(place: Place, { long }: LooseIndex): Found[] {
