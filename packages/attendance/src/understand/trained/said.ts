@@ -113,6 +113,8 @@ class SignReader {
     const mention = this.#mention();
     if (mention.is !== 'number') throw new Senseless();
     const { kind, low, denominator, strict } = mention.quantity;
+    // 大半, 3.5人: no number to hold to.
+    if (kind !== 'count' && kind !== 'share') throw new Senseless();
     const amount: Amount =
       kind === 'share' ? { of: 'share', count: low, denominator, strict, plus: 0 } : count(low);
     const who = counted(this.#who());
@@ -156,13 +158,16 @@ class SignReader {
     if (next === 'OTHERS' || next === 'EVERYONE') this.#at++;
     const refs = this.#refs();
     const left = this.#signs[this.#at] === 'BUT' ? this.#left() : undefined;
-    if (next === 'OTHERS') return { refs: [], scope: 'others' };
+    const isNamed = next !== 'OTHERS' && next !== 'EVERYONE';
+    if (isNamed !== refs.length > 0) throw new Senseless();
+    if (isNamed)
+      return {
+        refs: left === undefined ? refs : refs.map((ref) => without(ref, left)),
+        scope: 'named',
+      };
     if (next === 'EVERYONE') return left === undefined ? everyone : { refs: left, scope: 'except' };
-    if (refs.length === 0) throw new Senseless();
-    return {
-      refs: left === undefined ? refs : refs.map((ref) => without(ref, left)),
-      scope: 'named',
-    };
+    if (left !== undefined) throw new Senseless();
+    return { refs: [], scope: 'others' };
   }
 
   /** Of a name two people have it is not said which one; of a role all are meant. */

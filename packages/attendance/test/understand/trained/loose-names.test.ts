@@ -3,18 +3,7 @@ import type { KnownPerson } from '../../../src/index.ts';
 import { readText } from '../../../src/understand/read.ts';
 import { withLooseNames } from '../../../src/understand/trained/loose-names.ts';
 import { contextOf } from '../measure.ts';
-
-/** 「北川：主任：品質保証」: a name, what they are, and their groups. */
-const cast = (words: string): KnownPerson[] =>
-  words.split(' ').map((one, place) => {
-    const [name = '', role, groups] = one.split(':');
-    return {
-      name,
-      key: `u:${place + 1}`,
-      ...(role ? { role } : {}),
-      ...(groups ? { groups: groups.split('/') } : {}),
-    };
-  });
+import { cast } from './casts.ts';
 
 const temple = cast('弘:住職 辰巳:檀家総代 老松 花村');
 const works = cast('北川::品質保証 南野::品質保証 西本::生産技術 東');
