@@ -3,6 +3,7 @@ import { finish } from './finish.ts';
 import type { Question } from './questions.ts';
 import type { TextReading } from './read.ts';
 import type { Statement } from './statement.ts';
+import type { Net } from './trained/net.ts';
 import { type Candidate, candidates, ruleId, weigh } from './trained/weigh.ts';
 import { allHeard, sureFrom, type Understanding } from './understanding.ts';
 
@@ -10,10 +11,14 @@ import { allHeard, sureFrom, type Understanding } from './understanding.ts';
  * The grammar's reading beside the trained net's. What both read may be sure; where they differ, the one that is
  * right more often in such a case stands, and nothing is sure (M31).
  */
-export function weighed(own: Understanding, before: Understanding | null): Understanding {
+export function weighed(
+  own: Understanding,
+  before: Understanding | null,
+  net?: Net,
+): Understanding {
   // A choice among the answers offered stands in no turn: the net would read as if it had not been made.
   if (hasPick(own)) return own;
-  const list = candidates(own.turns, own.context, own.statements.filter(isBeside));
+  const list = candidates(own.turns, own.context, own.statements.filter(isBeside), net);
   const asks = own.questions.length > 0;
   const verdict = weigh(
     {

@@ -20,9 +20,10 @@ export interface Candidate {
 }
 
 let opened: Net | undefined;
-const net = (): Net => {
+/** The net that comes with the engine, opened once. */
+const ownNet: Net = (sheet) => {
   opened ??= openNet(new Weights());
-  return opened;
+  return opened(sheet);
 };
 
 /** More than this nobody says in a turn or two, and the net was not taught it. */
@@ -33,12 +34,13 @@ export function candidates(
   turns: readonly Pick<TextReading, 'folded' | 'words'>[],
   context: UnderstandingContext,
   beside: readonly Statement[],
+  net: Net = ownNet,
 ): readonly Candidate[] {
   const said = turns.reduce((sum, { words }) => sum + words.length, 0);
   if (said === 0 || said > longestSheet) return [];
   const sheet = sheetOf(turns, context);
   const byRule = new Map<string, Candidate>();
-  for (const { signs, log } of net()(sheet)) {
+  for (const { signs, log } of net(sheet)) {
     const reading = saidBy(signs, sheet);
     if (reading === undefined) continue;
     const one = concluded(reading, Math.exp(log), context, beside);
