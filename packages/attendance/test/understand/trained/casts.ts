@@ -1,6 +1,9 @@
-import type { KnownPerson } from '../../../src/index.ts';
+import type { KnownPerson, Understanding } from '../../../src/index.ts';
 import { readText } from '../../../src/understand/read.ts';
+import type { Net } from '../../../src/understand/trained/net.ts';
 import { type Sheet, sheetOf } from '../../../src/understand/trained/sheet.ts';
+import type { Sign } from '../../../src/understand/trained/signs.ts';
+import { readFirst } from '../../../src/understand/understand.ts';
 import { contextOf } from '../measure.ts';
 
 /** 「北川:主任:品質保証/早番」: a name, what they are, and their groups. */
@@ -23,3 +26,21 @@ export function sheetIn(members: readonly KnownPerson[] | string, ...turns: stri
     context,
   );
 }
+
+/** 「MIN GE 3 EVERYONE」 as signs. */
+export const signsIn = (words: string): Sign[] =>
+  words === ''
+    ? []
+    : words.split(' ').map((one) => (/^\d+$/u.test(one) ? Number(one) : (one as Sign)));
+
+/** A net that says the same of every sheet. */
+export const netSaying =
+  (...readings: readonly (readonly [signs: string, share: number])[]): Net =>
+  () =>
+    readings.map(([signs, share]) => ({ signs: signsIn(signs), log: Math.log(share) }));
+
+/** What the grammar alone makes of it. */
+export const byGrammar = (
+  utterance: string,
+  members: readonly KnownPerson[] | string,
+): Understanding => readFirst(utterance, contextOf(members));

@@ -7,7 +7,7 @@ import { saidBy } from '../../../src/understand/trained/said.ts';
 import type { Sheet } from '../../../src/understand/trained/sheet.ts';
 import { type Sign, signs as signNames } from '../../../src/understand/trained/signs.ts';
 import { contextOf } from '../measure.ts';
-import { cast, sheetIn } from './casts.ts';
+import { cast, sheetIn, signsIn } from './casts.ts';
 
 /** 0, 1, 2 are people, 3 is 「2人」, 4 is 「半数」, 5 is 「過半数」. */
 const plain = {
@@ -31,12 +31,6 @@ function sheetFor({ members, text }: Scene): Sheet {
   sheetsBy.set(text, known);
   return known;
 }
-
-/** 「MIN GE 3 EVERYONE」 as signs. */
-const signsIn = (words: string): Sign[] =>
-  words === ''
-    ? []
-    : words.split(' ').map((one) => (/^\d+$/u.test(one) ? Number(one) : (one as Sign)));
 
 function concluded(words: string, scene: Scene): Conclusion {
   const said = saidBy(signsIn(words), sheetFor(scene));
@@ -252,6 +246,13 @@ describe('意味をなさないしるし', () => {
     ['使わないしるし', 'FREE 0', plain],
   ])('%s：%s', (_, words, scene) => {
     expect(saidBy(signsIn(words), sheetFor(scene))).toBeUndefined();
+  });
+
+  it('一つだけで意味をなすのは、聞くこととただの話', () => {
+    const alone = signNames.filter((sign) => saidBy([sign], sheetFor(plain)) !== undefined);
+    expect(alone).toEqual(['ASK', 'NONE']);
+    for (const number of sheetFor(plain).mentions.keys())
+      expect(saidBy([number], sheetFor(plain))).toBeUndefined();
   });
 
   it.each(['大半が来れば', '3.5人来れば', '一人残らず来れば'])(
