@@ -43,7 +43,11 @@ const isBeside = ({ says }: Statement): boolean => says === 'policy' || says ===
 
 function hasPick(own: Understanding): boolean {
   for (let one = own; one.before !== null; one = one.before)
-    if (one.turns.length === one.before.turns.length) return true;
+    if (
+      one.turns.length === one.before.turns.length &&
+      one.answers.length > one.before.answers.length
+    )
+      return true;
   return false;
 }
 

@@ -211,6 +211,16 @@ describe('選んだ答え', () => {
     weighed(reply, first, net);
     expect(net).toHaveBeenCalledTimes(1);
   });
+
+  it('取り消して言い直した言葉も、ネットが読む', () => {
+    // As 「さっきの取り消し。佐藤さんは必須で」 leaves it: what was taken back stands between, with the same turns.
+    const first = byGrammar('佐藤さんは必須', 'm5');
+    const turns = [...first.turns, ...first.turns];
+    const after = { ...first, turns, before: { ...first, turns, before: first } };
+    const net = quiet();
+    weighed(after, after.before, net);
+    expect(net).toHaveBeenCalledTimes(1);
+  });
 });
 
 describe('添えたネット', () => {
