@@ -39,6 +39,8 @@ export function candidates(
   const said = turns.reduce((sum, { words }) => sum + words.length, 0);
   if (said === 0 || said > longestSheet) return [];
   const sheet = sheetOf(turns, context);
+  // 各班: its groups are words of the sheet, too.
+  if (sheet.words.length > longestSheet) return [];
   const byRule = new Map<string, Candidate>();
   for (const { signs, log } of net(sheet)) {
     const reading = saidBy(signs, sheet);

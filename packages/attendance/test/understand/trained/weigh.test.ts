@@ -13,7 +13,7 @@ import {
   weigh,
 } from '../../../src/understand/trained/weigh.ts';
 import { contextOf } from '../measure.ts';
-import { byGrammar, netSaying } from './casts.ts';
+import { byGrammar, cast, netSaying } from './casts.ts';
 
 const context = contextOf('m5');
 const nothing = conclude([], [], context);
@@ -206,6 +206,17 @@ describe('ネットの読みを集める', () => {
     expect(asked).toBe(0);
     expect(candidates([readText('3人以上', context)], context, [], net)).toHaveLength(1);
     expect(asked).toBe(1);
+  });
+
+  it('組がいくつもあって紙が長くなる文も、ネットに見せない', () => {
+    const groups = Array.from({ length: 40 }, (_, place) => `会員${place + 1}::${place + 1}班`);
+    const many = contextOf(cast(groups.join(' ')));
+    const said = readText('各班から1人、'.repeat(20), many);
+    expect(said.words.length).toBeLessThan(200);
+    const net: Net = ({ words }) => {
+      throw new Error(`${words.length} words`);
+    };
+    expect(candidates([said], many, [], net)).toEqual([]);
   });
 });
 
