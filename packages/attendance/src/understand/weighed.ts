@@ -24,7 +24,8 @@ export function weighed(
     {
       rule: asks ? null : ruleId(own.rule, own.rule.inviteeScope.excludeInviteeKeys),
       isSure: !asks && own.confidence >= sureFrom,
-      asks: own.questions.map(({ kind }) => kind),
+      asks: own.questions,
+      everyone: own.context.members.length,
       confidence: own.confidence,
       isReply: before !== null,
     },

@@ -1,7 +1,7 @@
 import type { InviteeKey } from '../../rules/index.ts';
 import { type Conclusion, conclude } from '../conclude.ts';
 import type { Fitted, FittedGroup } from '../fit.ts';
-import type { QuestionKind } from '../questions.ts';
+import type { Question, QuestionKind } from '../questions.ts';
 import type { TextReading, UnderstandingContext } from '../read.ts';
 import type { Statement } from '../statement.ts';
 import { type Net, openNet } from './net.ts';
@@ -81,43 +81,47 @@ export interface OwnReading {
   readonly isSure: boolean;
   readonly confidence: number;
   readonly isReply: boolean;
-  /** What it asks. */
-  readonly asks: readonly QuestionKind[];
+  /** What it asks, of how many people. */
+  readonly asks: readonly Question[];
+  readonly everyone: number;
 }
 
-/** Questions about what numbers and cases cannot say: the grammar knows these words one by one. */
-const known: ReadonlySet<QuestionKind> = new Set([
-  'unsupported',
+/** M02, M06, M08: questions about the words themselves, which no other reading of them answers. */
+const firm: ReadonlySet<QuestionKind> = new Set([
   'upper_bound',
-  'wish',
-  'exactly',
   'lower_bound',
-  'impossible',
-  'around',
-  'stated_number',
   'not_enough_people',
+  'nobody_needed',
+  'impossible',
+  'unsupported',
+  'contradiction',
   'too_long',
 ]);
+const isFirm = (question: Question, everyone: number): boolean =>
+  firm.has(question.kind) || (question.kind === 'stated_number' && question.stated > everyone);
+
+/** Questions about words the grammar knows one by one. */
+const known: ReadonlySet<QuestionKind> = new Set(['wish', 'exactly', 'around', 'stated_number']);
 
 /**
  * Of two readings that differ, how likely it is that the net's is right and not the grammar's: log odds, fitted to
  * texts neither had seen (`tools/training/intents/tune.ts`).
  */
 export const odds = {
-  always: 0.4,
+  always: 0.21,
   /** The grammar is sure, or asks. */
-  sure: -1.38,
+  sure: -1.18,
   asking: 0.48,
   /** What it asks are words it knows one by one. */
-  known: -1.09,
+  known: -0.9,
   /** How confident it is, where it does not ask. */
-  confidence: -1.31,
+  confidence: -1.28,
   /** Of the net's share: for its own reading, and for the grammar's. */
-  share: 2.21,
-  shared: -3.48,
-  reply: -0.38,
+  share: 2.74,
+  shared: -2.64,
+  reply: -0.59,
   /** Only the net would ask. */
-  netAsks: -1.09,
+  netAsks: -0.67,
 } as const;
 /** From these odds on the net's reading is taken. */
 const takenFrom = 0.5;
@@ -139,6 +143,7 @@ export function weigh(own: OwnReading, list: readonly Candidate[], by: Grounds =
   if (best === undefined) return { is: 'agreed' };
   const grounds = groundsOf(own, list);
   if (grounds === undefined) return { is: best.share >= agreement ? 'agreed' : 'contested' };
+  if (!best.asks && own.asks.some((one) => isFirm(one, own.everyone))) return { is: 'contested' };
   return logOdds(grounds, by) > takenFrom ? { is: 'taken', candidate: best } : { is: 'contested' };
 }
 
@@ -152,7 +157,7 @@ export function groundsOf(own: OwnReading, list: readonly Candidate[]): Grounds 
     always: 1,
     sure: Number(own.isSure),
     asking: Number(asks),
-    known: Number(own.asks.some((kind) => known.has(kind))),
+    known: Number(own.asks.some(({ kind }) => known.has(kind))),
     confidence: asks ? 0 : own.confidence,
     share: best.share,
     shared: list.find((one) => idOf(one) === id)?.share ?? 0,

@@ -27,15 +27,26 @@ function reading(rule: string, share: number): Candidate {
 }
 
 const three = ruleId({ type: 'K_OF_N', k: 3, n: 5 }, []);
-const plainly = { rule: three, isSure: false, confidence: 0.75, isReply: false, asks: [] } as const;
+const plainly = {
+  rule: three,
+  isSure: false,
+  confidence: 0.75,
+  isReply: false,
+  asks: [],
+  everyone: 5,
+} as const;
 const surely = { ...plainly, isSure: true, confidence: 0.95 } as const;
 const owns: Readonly<Record<string, OwnReading>> = {
   sure: surely,
   plain: plainly,
   faint: { ...plainly, confidence: 0.3 },
-  asking: { ...plainly, rule: null, asks: ['condition'] },
+  asking: { ...plainly, rule: null, asks: [{ kind: 'condition' }] },
   /** It asks about words it knows one by one. */
-  knowing: { ...plainly, rule: null, asks: ['upper_bound'] },
+  knowing: { ...plainly, rule: null, asks: [{ kind: 'wish' }] },
+  /** It asks what no other reading of the words answers. */
+  bounded: { ...plainly, rule: null, asks: [{ kind: 'upper_bound', count: 3 }] },
+  tenOfFive: { ...plainly, rule: null, asks: [{ kind: 'stated_number', stated: 10, known: 5 }] },
+  fourOfFive: { ...plainly, rule: null, asks: [{ kind: 'stated_number', stated: 4, known: 5 }] },
   sureReply: { ...surely, isReply: true },
   plainReply: { ...plainly, isReply: true },
 };
@@ -83,6 +94,9 @@ describe('どちらの読みが立つか', () => {
       'contested',
     ],
     ['ひとつずつ知っている言葉を聞くところに、弱い読み', 'knowing', [['4', 0.1]], 'contested'],
+    ['上限は、どう読んでも聞く', 'bounded', [['4', 0.99]], 'contested'],
+    ['いない人の数は、どう読んでも聞く', 'tenOfFive', [['4', 0.99]], 'contested'],
+    ['誰かを除いた数なら、読みしだい', 'fourOfFive', [['4', 0.99]], 'taken'],
   ] as [string, string, [string, number][], string][])('%s：%s %j', (_, own, list, verdict) => {
     const made = list.map(([rule, share]) => reading(rule, share));
     expect(weigh(owns[own] as OwnReading, made)).toEqual(
