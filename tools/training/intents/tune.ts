@@ -57,7 +57,7 @@ function judge(row: Row): Judged | undefined {
       confidence: own.confidence,
       isReply: turns.length > 0,
       asks: own.questions,
-      everyone: members.length,
+      before: null,
     },
     isOwnRight: isRight(row, waysOfRule(own.rule, targetOf(own.rule.inviteeScope)), asks),
     list,

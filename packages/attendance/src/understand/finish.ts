@@ -46,6 +46,7 @@ export function finish(
     missing: [...conclusion.missing, ...unreadableDates(dates)],
     wishes: conclusion.wishes,
     changed: null,
+    own: null,
     model: null,
   };
   return before === null

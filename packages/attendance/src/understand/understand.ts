@@ -27,7 +27,7 @@ export const understand = (utterance: string, context: UnderstandingContext): Un
 
 /** M32: a reply to a question, or a change; the same operation as a second sentence. */
 export const continueWith = (before: Understanding, turn: string): Understanding =>
-  weighed(readNext(before, turn), before);
+  weighed(readNext(before.own ?? before, turn), before);
 
 /** As the grammar alone reads it. */
 export function readFirst(utterance: string, context: UnderstandingContext): Understanding {

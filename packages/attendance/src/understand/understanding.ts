@@ -38,6 +38,8 @@ export interface Understanding {
   readonly unheard: { readonly words: readonly string[]; readonly isAsked: boolean };
   /** What was understood before the last turn. */
   readonly before: Understanding | null;
+  /** The grammar's reading, where it is not this one: what is said next it hears beside its own. */
+  readonly own: Understanding | null;
   /** The second reader whose rule this is; null where the words were read by the grammar alone. */
   readonly model: ModelCall | null;
 }

@@ -1,10 +1,11 @@
+import { changeInWords } from '../report/change-in-words.ts';
 import { recordOf, targetOf } from '../rules/index.ts';
 import { finish } from './finish.ts';
 import type { Question } from './questions.ts';
 import type { TextReading } from './read.ts';
 import type { Statement } from './statement.ts';
 import type { Net } from './trained/net.ts';
-import { type Candidate, candidates, ruleId, weigh } from './trained/weigh.ts';
+import { type Candidate, candidates, ruleId, type Verdict, weigh } from './trained/weigh.ts';
 import { allHeard, sureFrom, type Understanding } from './understanding.ts';
 
 /**
@@ -22,22 +23,37 @@ export function weighed(
   const asks = own.questions.length > 0;
   const verdict = weigh(
     {
-      rule: asks ? null : ruleId(own.rule, own.rule.inviteeScope.excludeInviteeKeys),
+      rule: asks ? null : ruleIn(own),
       isSure: !asks && own.confidence >= sureFrom,
       asks: own.questions,
-      everyone: own.context.members.length,
       confidence: own.confidence,
       isReply: before !== null,
+      before: before === null ? null : ruleIn(before),
     },
     list,
   );
+  const shown = standing(own, verdict, before);
+  // Whoever asks sees what changed since what they were shown.
+  const changed = before === null ? null : changeInWords(before, shown);
+  return { ...shown, changed, own: shown === own ? null : own };
+}
+
+function standing(
+  own: Understanding,
+  verdict: Verdict,
+  before: Understanding | null,
+): Understanding {
   if (verdict.is === 'agreed') return own;
   if (verdict.is === 'taken' && !verdict.candidate.asks)
     return taken(own, verdict.candidate, before);
   const contested = { ...own, doubts: [...own.doubts, 'contested'] };
   if (verdict.is === 'taken') return finish(contested, before, undefined, [confirmation(own)]);
-  return own.confidence < sureFrom || asks ? own : finish(contested, before);
+  const isUnsure = own.confidence < sureFrom || own.questions.length > 0;
+  return isUnsure ? own : finish(contested, before);
 }
+
+const ruleIn = ({ rule }: Understanding): string =>
+  ruleId(rule, rule.inviteeScope.excludeInviteeKeys);
 
 /** How it is decided and what is hoped for: the net knows nothing of it. */
 const isBeside = ({ says }: Statement): boolean => says === 'policy' || says === 'prefer';
@@ -67,7 +83,7 @@ function taken(
   return finish(state, before);
 }
 
-/** 「…という条件でよろしいですか」: what was read, where the net finds that it has to be asked. */
+/** 「…を成立とします。よろしいですか」: what was read, where the net finds that it has to be asked. */
 function confirmation({ context, rule }: Understanding): Question {
   const names = new Map(context.members.map(({ key, name }) => [key, name]));
   const size = targetOf(rule.inviteeScope).length;

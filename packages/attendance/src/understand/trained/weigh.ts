@@ -1,7 +1,7 @@
 import type { InviteeKey } from '../../rules/index.ts';
 import { type Conclusion, conclude } from '../conclude.ts';
 import type { Fitted, FittedGroup } from '../fit.ts';
-import type { Question, QuestionKind } from '../questions.ts';
+import { isWriter, type Question, type QuestionKind } from '../questions.ts';
 import type { TextReading, UnderstandingContext } from '../read.ts';
 import type { Statement } from '../statement.ts';
 import { type Net, openNet } from './net.ts';
@@ -81,9 +81,10 @@ export interface OwnReading {
   readonly isSure: boolean;
   readonly confidence: number;
   readonly isReply: boolean;
-  /** What it asks, of how many people. */
+  /** The rule that stood before a reply. */
+  readonly before: string | null;
+  /** What it asks. */
   readonly asks: readonly Question[];
-  readonly everyone: number;
 }
 
 /** M02, M06, M08: questions about the words themselves, which no other reading of them answers. */
@@ -93,15 +94,25 @@ const firm: ReadonlySet<QuestionKind> = new Set([
   'not_enough_people',
   'nobody_needed',
   'impossible',
+  'exactly',
   'unsupported',
   'contradiction',
   'too_long',
 ]);
-const isFirm = (question: Question, everyone: number): boolean =>
-  firm.has(question.kind) || (question.kind === 'stated_number' && question.stated > everyone);
+function isFirm(question: Question, { before }: OwnReading, best: Candidate): boolean {
+  // Whoever is left out by the other reading may be who was not counted.
+  if (question.kind === 'stated_number') return question.stated !== sizeOf(best);
+  if (question.kind === 'unknown_person') return isWriter(question.name);
+  // What was said last, and not understood, is not passed over.
+  if (question.kind === 'not_understood') return idOf(best) === before;
+  return firm.has(question.kind);
+}
+
+const sizeOf = ({ conclusion: { include, exclude } }: Candidate): number =>
+  include.filter((key) => !exclude.includes(key)).length;
 
 /** Questions about words the grammar knows one by one. */
-const known: ReadonlySet<QuestionKind> = new Set(['wish', 'exactly', 'around', 'stated_number']);
+const known: ReadonlySet<QuestionKind> = new Set(['wish', 'around', 'stated_number']);
 
 /**
  * Of two readings that differ, how likely it is that the net's is right and not the grammar's: log odds, fitted to
@@ -143,7 +154,7 @@ export function weigh(own: OwnReading, list: readonly Candidate[], by: Grounds =
   if (best === undefined) return { is: 'agreed' };
   const grounds = groundsOf(own, list);
   if (grounds === undefined) return { is: best.share >= agreement ? 'agreed' : 'contested' };
-  if (!best.asks && own.asks.some((one) => isFirm(one, own.everyone))) return { is: 'contested' };
+  if (!best.asks && own.asks.some((one) => isFirm(one, own, best))) return { is: 'contested' };
   return logOdds(grounds, by) > takenFrom ? { is: 'taken', candidate: best } : { is: 'contested' };
 }
 

@@ -32,8 +32,8 @@ const plainly = {
   isSure: false,
   confidence: 0.75,
   isReply: false,
+  before: null,
   asks: [],
-  everyone: 5,
 } as const;
 const surely = { ...plainly, isSure: true, confidence: 0.95 } as const;
 const owns: Readonly<Record<string, OwnReading>> = {
@@ -46,7 +46,14 @@ const owns: Readonly<Record<string, OwnReading>> = {
   /** It asks what no other reading of the words answers. */
   bounded: { ...plainly, rule: null, asks: [{ kind: 'upper_bound', count: 3 }] },
   tenOfFive: { ...plainly, rule: null, asks: [{ kind: 'stated_number', stated: 10, known: 5 }] },
-  fourOfFive: { ...plainly, rule: null, asks: [{ kind: 'stated_number', stated: 4, known: 5 }] },
+  fiveOfSix: { ...plainly, rule: null, asks: [{ kind: 'stated_number', stated: 5, known: 6 }] },
+  /** What was said last it did not understand. */
+  unheard: {
+    ...plainly,
+    rule: null,
+    before: three,
+    asks: [{ kind: 'not_understood', words: 'やっぱり' }],
+  },
   sureReply: { ...surely, isReply: true },
   plainReply: { ...plainly, isReply: true },
 };
@@ -84,19 +91,12 @@ describe('どちらの読みが立つか', () => {
     ['ふつうの文法を、弱く聞く', 'plain', [['ask', 0.3]], 'contested'],
     ['自信のない文法を、はっきり聞く', 'faint', [['ask', 0.97]], 'taken'],
     ['文法が聞くところを読んだ', 'asking', [['4', 0.9]], 'taken'],
-    [
-      '文法が聞くところを、聞く読みと並んで読んだ',
-      'asking',
-      [
-        ['4', 0.45],
-        ['ask', 0.44],
-      ],
-      'contested',
-    ],
     ['ひとつずつ知っている言葉を聞くところに、弱い読み', 'knowing', [['4', 0.1]], 'contested'],
     ['上限は、どう読んでも聞く', 'bounded', [['4', 0.99]], 'contested'],
     ['いない人の数は、どう読んでも聞く', 'tenOfFive', [['4', 0.99]], 'contested'],
-    ['誰かを除いた数なら、読みしだい', 'fourOfFive', [['4', 0.99]], 'taken'],
+    ['誰かを除けば合う数なら、読みしだい', 'fiveOfSix', [['4', 0.99]], 'taken'],
+    ['わからなかった言葉は、何も変えない読みでは片づかない', 'unheard', [['3', 0.99]], 'contested'],
+    ['わからなかった言葉が条件を変えるなら、読みしだい', 'unheard', [['4', 0.99]], 'taken'],
   ] as [string, string, [string, number][], string][])('%s：%s %j', (_, own, list, verdict) => {
     const made = list.map(([rule, share]) => reading(rule, share));
     expect(weigh(owns[own] as OwnReading, made)).toEqual(
