@@ -120,7 +120,7 @@ describe('確かめる質問', () => {
     expect(asked.rule.finalizePolicy.autoFinalize).toBe(false);
     expect(asked.confidence).toBeLessThan(sureFrom);
     const [question] = questionsOf(asked);
-    expect(question?.text).toMatch(/^「[^」]*3人[^」]*する」という条件でよろしいですか？$/u);
+    expect(question?.text).toMatch(/^[^。]*3人[^。]*を成立とします。よろしいですか？$/u);
     expect(question?.options.map(({ label }) => label)).toContain('はい、その条件で');
   });
 
@@ -135,8 +135,8 @@ describe('確かめる質問', () => {
     const [question] = questionsOf(weighed(doubtful(byGrammar(utterance, 'm5')), null, net));
     expect(question?.id).toBe('confirm');
     expect(question?.text).toContain(word);
-    expect(question?.text).toMatch(/^「.+」という条件でよろしいですか？$/u);
-    expect(question?.text).not.toMatch(/undefined|null|u:\d|し」/u);
+    expect(question?.text).toMatch(/^[^。]+を成立とします。よろしいですか？$/u);
+    expect(question?.text).not.toMatch(/undefined|null|u:\d/u);
   });
 
   it('どの選択肢も、そのまま答えになる', () => {
