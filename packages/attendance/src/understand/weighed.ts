@@ -43,6 +43,8 @@ export function weighed(
 const isBeside = ({ says }: Statement): boolean => says === 'policy' || says === 'prefer';
 
 function hasPick(own: Understanding): boolean {
+  // Nor is a reading doubted again that was confirmed, by a button or in words.
+  if (own.answers.some(({ question }) => question === 'confirm')) return true;
   for (let one = own; one.before !== null; one = one.before)
     if (
       one.turns.length === one.before.turns.length &&
