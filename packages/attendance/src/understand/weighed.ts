@@ -35,7 +35,9 @@ export function weighed(
   const shown = standing(own, verdict, before);
   // Whoever asks sees what changed since what they were shown.
   const changed = before === null ? null : changeInWords(before, shown);
-  return { ...shown, changed, own: shown === own ? null : own };
+  // A question that was put back is answered beside it.
+  const isAsked = shown.questions.some(({ kind }) => kind === 'confirm');
+  return { ...shown, changed, own: shown === own || isAsked ? null : own };
 }
 
 function standing(
@@ -59,6 +61,8 @@ const ruleIn = ({ rule }: Understanding): string =>
 const isBeside = ({ says }: Statement): boolean => says === 'policy' || says === 'prefer';
 
 function hasPick(own: Understanding): boolean {
+  // Nor is a reading doubted again that was confirmed, by a button or in words.
+  if (own.answers.some(({ question }) => question === 'confirm')) return true;
   for (let one = own; one.before !== null; one = one.before)
     if (
       one.turns.length === one.before.turns.length &&

@@ -95,6 +95,7 @@ const firm: ReadonlySet<QuestionKind> = new Set([
   'nobody_needed',
   'impossible',
   'exactly',
+  'mentioned',
   'unsupported',
   'contradiction',
   'too_long',

@@ -14,6 +14,7 @@ import { readText } from '../../../src/understand/read.ts';
 import type { Net } from '../../../src/understand/trained/net.ts';
 import { signs as signNames } from '../../../src/understand/trained/signs.ts';
 import { candidates, ruleId } from '../../../src/understand/trained/weigh.ts';
+import { readNext } from '../../../src/understand/understand.ts';
 import { sureFrom } from '../../../src/understand/understanding.ts';
 import { weighed } from '../../../src/understand/weighed.ts';
 import { contextOf } from '../measure.ts';
@@ -120,7 +121,7 @@ describe('確かめる質問', () => {
     expect(asked.rule.finalizePolicy.autoFinalize).toBe(false);
     expect(asked.confidence).toBeLessThan(sureFrom);
     const [question] = questionsOf(asked);
-    expect(question?.text).toMatch(/^[^「」]*3人[^「」]*を成立とします。よろしいですか？$/u);
+    expect(question?.text).toMatch(/^[^。]*3人[^。]*を成立とします。よろしいですか？$/u);
     expect(question?.options.map(({ label }) => label)).toContain('はい、その条件で');
   });
 
@@ -135,8 +136,8 @@ describe('確かめる質問', () => {
     const [question] = questionsOf(weighed(doubtful(byGrammar(utterance, 'm5')), null, net));
     expect(question?.id).toBe('confirm');
     expect(question?.text).toContain(word);
-    expect(question?.text).toMatch(/^[^「」]+を成立とします。よろしいですか？$/u);
-    expect(question?.text).not.toMatch(/undefined|null|u:\d|し」/u);
+    expect(question?.text).toMatch(/^[^。]+を成立とします。よろしいですか？$/u);
+    expect(question?.text).not.toMatch(/undefined|null|u:\d/u);
   });
 
   it('どの選択肢も、そのまま答えになる', () => {
@@ -156,6 +157,23 @@ describe('確かめる質問', () => {
     expect(after.confidence).toBeGreaterThanOrEqual(sureFrom);
     expect(after.answers).toEqual([{ question: 'confirm', answer: 'yes' }]);
     expect(weighed(after, asked, net)).toBe(after);
+  });
+
+  it.each(['はい', 'はい、それでお願いします', 'OKです', '了解しました'])(
+    '「%s」と言っても同じ',
+    (reply) => {
+      const after = continueWith(asked, reply);
+      expect(after).toMatchObject({ questions: [], doubts: [], rule: { type: 'K_OF_N', k: 3 } });
+      expect(after.answers).toEqual([{ question: 'confirm', answer: 'yes' }]);
+      expect(after.confidence).toBeGreaterThanOrEqual(sureFrom);
+    },
+  );
+
+  it('「いいえ」と言えば、まだ聞くことがある', () => {
+    const after = readNext(asked, 'いいえ');
+    expect(after.questions).not.toEqual([]);
+    expect(after.answers).toEqual([]);
+    expect(after.rule.finalizePolicy.autoFinalize).toBe(false);
   });
 
   it.each([
