@@ -58,6 +58,7 @@ function judge(row: Row): Judged | undefined {
       isReply: turns.length > 0,
       asks: own.questions,
       before: null,
+      strangers: [],
     },
     isOwnRight: isRight(row, waysOfRule(own.rule, targetOf(own.rule.inviteeScope)), asks),
     list,

@@ -70,7 +70,7 @@ export function questionInWords(question: Question): string {
     case 'not_understood':
       return `「${question.words}」は、どの条件のことか読み取れませんでした。別の言い方で教えてください。`;
     case 'confirm':
-      return `${question.rule.replace(/が成立し$/u, 'を成立')}とします。よろしいですか？`;
+      return `${question.rule.replace(/[「」]/gu, '').replace(/が成立し$/u, 'を成立')}とします。よろしいですか？`;
     case 'too_long':
       return `長い文章のため、はじめの${question.limit}文字だけを読みました。条件を短く教えてください。`;
     case 'contradiction':

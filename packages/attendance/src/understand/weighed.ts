@@ -4,6 +4,7 @@ import { finish } from './finish.ts';
 import type { Question } from './questions.ts';
 import type { TextReading } from './read.ts';
 import type { Statement } from './statement.ts';
+import { withLooseNames } from './trained/loose-names.ts';
 import type { Net } from './trained/net.ts';
 import { type Candidate, candidates, ruleId, type Verdict, weigh } from './trained/weigh.ts';
 import { allHeard, sureFrom, type Understanding } from './understanding.ts';
@@ -26,6 +27,7 @@ export function weighed(
       rule: asks ? null : ruleIn(own),
       isSure: !asks && own.confidence >= sureFrom,
       asks: own.questions,
+      strangers: strangersIn(own),
       confidence: own.confidence,
       isReply: before !== null,
       before: before === null ? null : ruleIn(before),
@@ -33,6 +35,7 @@ export function weighed(
     list,
   );
   const shown = standing(own, verdict, before);
+  if (shown === own && (before === null || before.own === null)) return own;
   // Whoever asks sees what changed since what they were shown.
   const changed = before === null ? null : changeInWords(before, shown);
   // A question that was put back is answered beside it.
@@ -52,6 +55,24 @@ function standing(
   if (verdict.is === 'taken') return finish(contested, before, undefined, [confirmation(own)]);
   const isUnsure = own.confidence < sureFrom || own.questions.length > 0;
   return isUnsure ? own : finish(contested, before);
+}
+
+/** 木村さん, where nobody is called so; 源さん of 豆腐屋の源 is none. */
+function strangersIn({ questions, turns, context }: Understanding): string[] {
+  return questions.flatMap((question) => {
+    if (question.kind !== 'unknown_person') return [];
+    const { name } = question;
+    const isNamed = turns.some((turn) => {
+      const at = turn.folded.text.indexOf(name);
+      return (
+        at >= 0 &&
+        withLooseNames(turn, context).some(
+          ({ ref, start, end }) => ref?.loose && start < at + name.length && at < end,
+        )
+      );
+    });
+    return isNamed ? [] : [name];
+  });
 }
 
 const ruleIn = ({ rule }: Understanding): string =>

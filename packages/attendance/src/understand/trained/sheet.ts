@@ -3,6 +3,7 @@ import type { InviteeKey } from '../../rules/index.ts';
 import { bare, type Quantity, quantityAt } from '../analyse/numbers.ts';
 import type { Ref } from '../analyse/people.ts';
 import type { Word } from '../analyse/words.ts';
+import { asks } from '../grammar/pattern.ts';
 import type { TextReading, UnderstandingContext } from '../read.ts';
 import { withLooseNames } from './loose-names.ts';
 
@@ -29,15 +30,31 @@ export interface Sheet {
 
 /** All turns of a conversation, one behind the other. */
 export function sheetOf(
-  turns: readonly Pick<TextReading, 'folded' | 'words'>[],
+  turns: readonly Pick<TextReading, 'folded' | 'words' | 'sentences'>[],
   context: UnderstandingContext,
 ): Sheet {
   const writer = new Writer(context.members.length);
   for (const [turn, reading] of turns.entries()) {
     if (turn > 0) writer.write(['m:turn']);
-    writer.add(turn, reading.folded.text, withLooseNames(reading, context));
+    writer.add(turn, reading.folded.text, said(reading, withLooseNames(reading, context)));
   }
   return { words: writer.words, mentions: writer.mentions };
+}
+
+const saysNothing = asks('silent|func|stop|comma');
+
+/** All but greetings and thanks that are sentences of their own, unless there is nothing else. */
+function said(
+  { sentences }: Pick<TextReading, 'sentences'>,
+  words: readonly Word[],
+): readonly Word[] {
+  const empty = sentences.filter((sentence) => sentence.words.every(saysNothing));
+  if (empty.length === 0 || empty.length === sentences.length) return words;
+  return words.filter(
+    (word) =>
+      word.ref !== undefined ||
+      !empty.some(({ start, end }) => start <= word.start && word.end <= end),
+  );
 }
 
 const sizeName = (size: number): string => (size <= 6 ? String(size) : size <= 10 ? '7-10' : '11+');

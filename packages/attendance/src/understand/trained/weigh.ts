@@ -1,7 +1,7 @@
 import type { InviteeKey } from '../../rules/index.ts';
 import { type Conclusion, conclude } from '../conclude.ts';
 import type { Fitted, FittedGroup } from '../fit.ts';
-import { isWriter, type Question, type QuestionKind } from '../questions.ts';
+import type { Question, QuestionKind } from '../questions.ts';
 import type { TextReading, UnderstandingContext } from '../read.ts';
 import type { Statement } from '../statement.ts';
 import { type Net, openNet } from './net.ts';
@@ -31,7 +31,7 @@ const longestSheet = 300;
 
 /** The readings of the net, the likeliest first; readings that come to the same rule are one. */
 export function candidates(
-  turns: readonly Pick<TextReading, 'folded' | 'words'>[],
+  turns: readonly Pick<TextReading, 'folded' | 'words' | 'sentences'>[],
   context: UnderstandingContext,
   beside: readonly Statement[],
   net: Net = ownNet,
@@ -85,6 +85,8 @@ export interface OwnReading {
   readonly before: string | null;
   /** What it asks. */
   readonly asks: readonly Question[];
+  /** Whoever it does not know, and nobody is called by a part of. */
+  readonly strangers: readonly string[];
 }
 
 /** M02, M06, M08: questions about the words themselves, which no other reading of them answers. */
@@ -95,15 +97,17 @@ const firm: ReadonlySet<QuestionKind> = new Set([
   'nobody_needed',
   'impossible',
   'exactly',
+  'around',
   'mentioned',
   'unsupported',
   'contradiction',
   'too_long',
 ]);
-function isFirm(question: Question, { before }: OwnReading, best: Candidate): boolean {
+function isFirm(question: Question, { before, strangers }: OwnReading, best: Candidate): boolean {
   // Whoever is left out by the other reading may be who was not counted.
   if (question.kind === 'stated_number') return question.stated !== sizeOf(best);
-  if (question.kind === 'unknown_person') return isWriter(question.name);
+  // M05: nobody of that name is known, by no part of it either.
+  if (question.kind === 'unknown_person') return strangers.includes(question.name);
   // What was said last, and not understood, is not passed over.
   if (question.kind === 'not_understood') return idOf(best) === before;
   return firm.has(question.kind);
@@ -113,27 +117,27 @@ const sizeOf = ({ conclusion: { include, exclude } }: Candidate): number =>
   include.filter((key) => !exclude.includes(key)).length;
 
 /** Questions about words the grammar knows one by one. */
-const known: ReadonlySet<QuestionKind> = new Set(['wish', 'around', 'stated_number']);
+const known: ReadonlySet<QuestionKind> = new Set(['wish', 'stated_number']);
 
 /**
  * Of two readings that differ, how likely it is that the net's is right and not the grammar's: log odds, fitted to
  * texts neither had seen (`tools/training/intents/tune.ts`).
  */
 export const odds = {
-  always: 0.21,
+  always: 0.51,
   /** The grammar is sure, or asks. */
-  sure: -1.18,
-  asking: 0.48,
+  sure: -0.75,
+  asking: 0.47,
   /** What it asks are words it knows one by one. */
-  known: -0.9,
+  known: -0.18,
   /** How confident it is, where it does not ask. */
-  confidence: -1.28,
+  confidence: -1.7,
   /** Of the net's share: for its own reading, and for the grammar's. */
-  share: 2.74,
-  shared: -2.64,
-  reply: -0.59,
+  share: 2.64,
+  shared: -2.46,
+  reply: -0.77,
   /** Only the net would ask. */
-  netAsks: -0.67,
+  netAsks: -0.51,
 } as const;
 /** From these odds on the net's reading is taken. */
 const takenFrom = 0.5;

@@ -34,6 +34,7 @@ const plainly = {
   isReply: false,
   before: null,
   asks: [],
+  strangers: [],
 } as const;
 const surely = { ...plainly, isSure: true, confidence: 0.95 } as const;
 const owns: Readonly<Record<string, OwnReading>> = {
@@ -47,6 +48,13 @@ const owns: Readonly<Record<string, OwnReading>> = {
   bounded: { ...plainly, rule: null, asks: [{ kind: 'upper_bound', count: 3 }] },
   tenOfFive: { ...plainly, rule: null, asks: [{ kind: 'stated_number', stated: 10, known: 5 }] },
   fiveOfSix: { ...plainly, rule: null, asks: [{ kind: 'stated_number', stated: 5, known: 6 }] },
+  stranger: {
+    ...plainly,
+    rule: null,
+    asks: [{ kind: 'unknown_person', name: '木村' }],
+    strangers: ['木村'],
+  },
+  called: { ...plainly, rule: null, asks: [{ kind: 'unknown_person', name: '源' }] },
   /** What was said last it did not understand. */
   unheard: {
     ...plainly,
@@ -91,7 +99,8 @@ describe('どちらの読みが立つか', () => {
     ['ふつうの文法を、弱く聞く', 'plain', [['ask', 0.3]], 'contested'],
     ['自信のない文法を、はっきり聞く', 'faint', [['ask', 0.97]], 'taken'],
     ['文法が聞くところを読んだ', 'asking', [['4', 0.9]], 'taken'],
-    ['ひとつずつ知っている言葉を聞くところに、弱い読み', 'knowing', [['4', 0.1]], 'contested'],
+    ['知らない人は、どう読んでも聞く', 'stranger', [['4', 0.99]], 'contested'],
+    ['名前の一部で呼ばれた人なら、読みしだい', 'called', [['4', 0.99]], 'taken'],
     ['上限は、どう読んでも聞く', 'bounded', [['4', 0.99]], 'contested'],
     ['いない人の数は、どう読んでも聞く', 'tenOfFive', [['4', 0.99]], 'contested'],
     ['誰かを除けば合う数なら、読みしだい', 'fiveOfSix', [['4', 0.99]], 'taken'],

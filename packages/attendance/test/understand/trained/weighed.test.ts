@@ -96,10 +96,13 @@ describe('文法の読みとネットの読み', () => {
   });
 
   it('文法が聞くところをネットが読めば、聞かない', () => {
-    const asking = byGrammar('山田さんと田中さん', 'm5');
+    const asking = byGrammar('山田さん必須、最低3人', 'm5');
     expect(asking.questions).not.toEqual([]);
-    const after = weighed(asking, null, netSaying(['REQ 0 1', 0.99]));
-    expect(after).toMatchObject({ rule: { requiredInviteeKeys: ['u:1', 'u:2'] }, questions: [] });
+    const after = weighed(asking, null, netSaying(['REQ 0 MIN GE 1 OTHERS', 0.99]));
+    expect(after).toMatchObject({
+      rule: { requiredInviteeKeys: ['u:1'], minAdditional: 3 },
+      questions: [],
+    });
     expect(after.confidence).toBeLessThan(sureFrom);
   });
 
