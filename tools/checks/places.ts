@@ -73,6 +73,9 @@ const places = [
   'packages/slip-reader/test/{photos,strips}/*.{jpg,png,heic}',
   'tools/training/{package.json,package-lock.json,.npmrc,*.mjs,train.py,compose.py,onnx_weights.py}',
   'tools/training/{cells,photos}/*.{mjs,ts}',
+  // the net that reads intents: what it is trained with, and the texts it learns from
+  'tools/training/intents/{*.ts,train.py,export.py,FORMAT.md}',
+  'tools/training/intents/data/*.tsv',
 ].map(pathPattern);
 
 /** Names that say nothing about what a file holds. */

@@ -1,12 +1,13 @@
+import type { HttpBindings } from '@hono/node-server';
 import { OpenAPIHono, z } from '@hono/zod-openapi';
 import { isStoreAway } from '@tashika/store';
 import { compress } from 'hono/compress';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import { requestId } from 'hono/request-id';
-import { noStore } from './answer-headers.ts';
+import { noStore, numbered } from './answer-headers.ts';
 import { guard } from './auth/guard.ts';
 import { limitBodies } from './body-limits.ts';
+import { inOneLayer } from './layer.ts';
 import { answerInLocale } from './locale.ts';
 import { loggable, logRequests } from './log.ts';
 import { issueSentence, noMediaType } from './messages.ts';
@@ -35,37 +36,46 @@ export function createApp(
       result.success ? undefined : invalidInput(c, result.target, result.error.issues),
   });
 
-  app.use(requestId());
-  app.use(answerInLocale);
-  app.use(logRequests(log));
-  if (dependencies.metrics !== undefined) app.use(dependencies.metrics.watch);
-  app.use(headersFor(dependencies.service?.publicUrl));
-  app.use(knownAddresses(namesOf(dependencies)));
-  app.use(
-    methodNotAllowed({
-      app,
-      onMethodNotAllowed: (c, methods) => {
-        const allowed = methods.join(', ');
-        c.header('Allow', allowed);
-        const { path, method } = c.req;
-        return problem(c, 'method-not-allowed', { path, method, allowed });
-      },
-    }),
+  const around = inOneLayer(
+    numbered,
+    logRequests(log),
+    ...(dependencies.metrics === undefined ? [] : [dependencies.metrics.watch]),
+    headersFor(dependencies.service?.publicUrl),
+    knownAddresses(namesOf(dependencies)),
   );
+  app.use((c, next) => answerInLocale(c, () => around(c, next)));
   app.use('/api/*', compress());
   const ownerOf = ownerAmong(resources);
   app.use(guard(dependencies, ownerOf));
 
   app.use(limitBodies(dependencies, ownerOf));
 
-  const dispatch: Dispatch = async (request, connection) =>
-    app.fetch(request, connection as object);
+  const dispatch: Dispatch = async (request, connection) => {
+    // The answer that goes out over it is another.
+    const { incoming } = connection as Partial<HttpBindings>;
+    return app.fetch(request, { incoming });
+  };
   for (const resource of resources) {
     app.use(`${resource.path}/*`, strictUtf8, noStore);
     app.route(resource.path, resource.routes(dependencies, dispatch));
   }
   mountOpenApi(app, resources);
-  app.notFound(webApp(dependencies.webRoot, dependencies.access?.signIn ?? 'open'));
+  const page = webApp(dependencies.webRoot, dependencies.access?.signIn ?? 'open');
+  const otherMethod = methodNotAllowed({
+    app,
+    onMethodNotAllowed: (c, methods) => {
+      const allowed = methods.join(', ');
+      c.header('Allow', allowed);
+      const { path, method } = c.req;
+      return problem(c, 'method-not-allowed', { path, method, allowed });
+    },
+  });
+  app.notFound(async (c) => {
+    await otherMethod(c, async () => {
+      c.res = await page(c);
+    });
+    return c.res;
+  });
 
   app.onError((error, c) => {
     if (error instanceof HTTPException) {

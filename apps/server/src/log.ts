@@ -1,5 +1,6 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import { type Logger, pino } from 'pino';
+import type { Step } from './layer.ts';
 import type { Env } from './resource.ts';
 
 /** Structured lines on standard error; standard output stays for the address. */
@@ -11,10 +12,13 @@ export function createLog(level: string): Logger {
  * One line per request. Never bodies, headers or query strings: what people hand over stays out
  * of the logs. Files and health checks are noise and go to debug.
  */
-export function logRequests(log: Logger): MiddlewareHandler<Env> {
-  return async (c, next) => {
+export function logRequests(log: Logger): Step {
+  return (c) => {
     const started = performance.now();
-    await next();
+    return () => write(c, started);
+  };
+
+  function write(c: Context<Env>, started: number): void {
     const { status } = c.res;
     // A line that nobody writes is not made.
     if (status < 500 && !log.isLevelEnabled('info')) return;
@@ -31,7 +35,7 @@ export function logRequests(log: Logger): MiddlewareHandler<Env> {
     else if (status === 503) log.warn(line, 'request');
     else if (status >= 500) log.error(line, 'request');
     else log.info(line, 'request');
-  };
+  }
 }
 
 /** Asked every few seconds by programs that watch; they tell whom it concerns. */

@@ -1,5 +1,5 @@
 import { jobCounts, outboxCounts } from '@tashika/store';
-import type { MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Env, Metrics, Service } from './resource.ts';
@@ -20,11 +20,21 @@ export function openMetrics(service: Service | undefined): Metrics {
     registers,
   });
   if (service !== undefined) measureStore(service, registers);
+  // Asked for by its labels each time, a series is looked up by a text made of them.
+  const known = new Map<string, ReturnType<typeof requests.labels>>();
+  const seriesOf = (...labels: [method: string, route: string, status: string]) => {
+    const name = labels.join(' ');
+    const series = known.get(name) ?? requests.labels(...labels);
+    known.set(name, series);
+    return series;
+  };
   return {
-    async watch(c, next) {
-      const end = requests.startTimer();
-      await next();
-      end({ method: c.req.method, route: routeOf(c), status: String(c.res.status) });
+    watch(c) {
+      const started = performance.now();
+      return () => {
+        const series = seriesOf(c.req.method, routeOf(c), String(c.res.status));
+        series.observe((performance.now() - started) / 1000);
+      };
     },
     contentType: registry.contentType,
     read: () => registry.metrics(),
@@ -32,7 +42,7 @@ export function openMetrics(service: Service | undefined): Metrics {
 }
 
 /** The pattern, never the path: tokens and ids are nobody's label. */
-function routeOf(c: Parameters<MiddlewareHandler<Env>>[0]): string {
+function routeOf(c: Context<Env>): string {
   const route = matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'));
   return route?.path ?? (c.req.path.startsWith('/api/') ? 'none' : 'page');
 }

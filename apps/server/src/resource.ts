@@ -3,14 +3,12 @@ import type { Problem, Result } from '@tashika/kernel';
 import type { LanguageModel, ModelSettings } from '@tashika/language-model';
 import type { ReaderPool } from '@tashika/slip-reader/node';
 import type { Glance, Live, Sealer, Store } from '@tashika/store';
-import type { MiddlewareHandler } from 'hono';
-import type { RequestIdVariables } from 'hono/request-id';
-import type { SecureHeadersVariables } from 'hono/secure-headers';
 import type { Logger } from 'pino';
 import type { Access } from './auth/access.ts';
 import type { Area } from './auth/areas.ts';
 import type { Principal, Session } from './auth/principal.ts';
 import type { Engines } from './engines/engines.ts';
+import type { Step } from './layer.ts';
 import type { PhoneDoor } from './phones/door.ts';
 import type { ServerShopFacts } from './shop-facts.ts';
 
@@ -84,23 +82,26 @@ export interface Dependencies {
 
 /** Numbers about this process and its database, for Prometheus. */
 export interface Metrics {
-  readonly watch: MiddlewareHandler<Env>;
+  readonly watch: Step;
   readonly contentType: string;
   readonly read: () => Promise<string>;
 }
 
 export interface Env {
-  Variables: RequestIdVariables &
-    SecureHeadersVariables & {
-      /** Set before any route that is not public. */
-      principal: Principal;
-      /** Of the thread a route is about, as it was when the request came. */
-      glance?: Glance;
-      /** Only where a person is signed in. */
-      session?: Session;
-      /** Asked again by answers that go on for long: whether who asked may still have them. */
-      isStillAllowed: () => Promise<boolean>;
-    };
+  Variables: {
+    /** The number of the request in the log. */
+    requestId: string;
+    /** Names the style elements of this answer. */
+    nonce: string;
+    /** Set before any route that is not public. */
+    principal: Principal;
+    /** Of the thread a route is about, as it was when the request came. */
+    glance?: Glance;
+    /** Only where a person is signed in. */
+    session?: Session;
+    /** Asked again by answers that go on for long: whether who asked may still have them. */
+    isStillAllowed: () => Promise<boolean>;
+  };
 }
 
 /** One resource of the API: a file in `routes/`, a line in `routes/index.ts`. */

@@ -127,7 +127,7 @@ function pagePatterns(pagesJson: string | undefined): RegExp[] {
 /** No validator on purpose: a page kept by the browser must not meet a new response's nonce. */
 function sendPage(c: Context<Env>, index: string, status: 200 | 404): Response {
   c.header('Cache-Control', 'no-cache');
-  return c.html(index.replaceAll(noncePlaceholder, c.get('secureHeadersNonce') ?? ''), status);
+  return c.html(index.replaceAll(noncePlaceholder, c.get('nonce')), status);
 }
 
 async function sendFile(c: Context<Env>, file: WebFile): Promise<Response> {

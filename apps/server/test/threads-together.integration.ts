@@ -72,7 +72,7 @@ const somebodyWaits = () =>
   });
 
 /** Everything that is asked from now on, and what of it has been answered. */
-function listen() {
+function listen(onAnswer: (text: string) => void = () => {}) {
   const [asked, answered]: [string[], string[]] = [[], []];
   const { query } = pg.Client.prototype;
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
@@ -83,7 +83,11 @@ function listen() {
     const text = typeof first === 'string' ? first : first.text;
     asked.push(text);
     const answer = (query as (...given: unknown[]) => unknown).apply(this, given);
-    if (answer instanceof Promise) answer.then(() => answered.push(text)).catch(() => {});
+    const hear = () => {
+      answered.push(text);
+      onAnswer(text);
+    };
+    if (answer instanceof Promise) answer.then(hear).catch(() => {});
     return answer as never;
   });
   onTestFinished(() => spy.mockRestore());
@@ -108,7 +112,8 @@ describe('このサーバーが最後に書いた日程調整', () => {
     const { asked } = listen();
     expect(await hand(here, thread, 'u:2')).toMatchObject(saved);
     expect(await hand(here, thread, 'u:1', 'declined')).toMatchObject(saved);
-    expect(asked.filter(isLook)).toHaveLength(2);
+    // Where the link of the one who has answered before leads is known.
+    expect(asked.filter(isLook)).toHaveLength(1);
     expect(asked.filter(readsThreads)).toEqual([]);
     expect((await rowOf(thread)).timers).toEqual([]);
   });
@@ -140,6 +145,28 @@ describe('このサーバーが最後に書いた日程調整', () => {
     expect((await rowOf(thread)).timers).toHaveLength(1);
   });
 
+  it('書き終えたときに届いている回答は、待っていた回答と一緒に書く', async () => {
+    const thread = await rig.open();
+    const here = server();
+    for (const key of ['u:1', 'u:2', 'u:3']) await hand(here, thread, key);
+    const before = await changeOf(thread);
+    let last: ReturnType<typeof hand> | undefined;
+    const { asked } = listen((text) => {
+      // Its request is read in the same turn as the answer of the database.
+      const arrive = () => {
+        last ??= hand(here, thread, 'u:3', 'declined');
+      };
+      if (text === 'commit') setImmediate(arrive);
+    });
+    const first = hand(here, thread, 'u:1', 'declined');
+    while (!asked.includes('commit')) await new Promise(setImmediate);
+    const second = hand(here, thread, 'u:2', 'declined');
+    for (const outcome of [await first, await second, await last]) {
+      expect(outcome).toMatchObject(saved);
+    }
+    expect(await changeOf(thread)).toBe(before + 2);
+  });
+
   it('だれかが書いている最中なら、その結果を待って判断する', async () => {
     const thread = await rig.open();
     const here = server();
@@ -153,6 +180,88 @@ describe('このサーバーが最後に書いた日程調整', () => {
     );
     await other.letGo();
     expect(await later).toMatchObject({ refusal: { code: 'thread-cancelled' } });
+  });
+});
+
+describe('行き先を覚えているリンク', () => {
+  const revoke = `
+    with revoked as (
+      update invite_tokens set revoked_at = now() where invite_id in (
+        select id from thread_invites where thread_id = $1)
+    )
+    update scheduling_threads set revision = revision + 1, change = change + 1 where id = $1`;
+
+  it.each([
+    ['取り消されていれば、答えられない', revoke, { kind: 'gone' }],
+    [
+      'その日程調整が消されていれば、もうない',
+      'delete from scheduling_threads where id = $1',
+      { kind: 'unknown' },
+    ],
+    [
+      '日程調整だけが変わっていれば、変わったものに答える',
+      'update scheduling_threads set revision = revision + 1, change = change + 1 where id = $1',
+      saved,
+    ],
+  ])('%s', async (_, change, outcome) => {
+    const [thread, other] = [await rig.open(), await rig.open()];
+    const here = server();
+    await hand(here, thread, 'u:1');
+    await hand(here, other, 'u:1');
+    await rig.service.store.pool.query(change, [thread.id]);
+    // Whoever is written together with them is not concerned.
+    const both = [hand(here, thread, 'u:1', 'declined'), hand(here, other, 'u:1', 'declined')];
+    const [late, beside] = await Promise.all(both);
+    expect(late).toMatchObject(outcome);
+    expect(beside).toMatchObject(saved);
+  });
+
+  it('期限が過ぎても、延ばされていれば答えられ、いなければ答えられない', async () => {
+    const thread = await rig.open();
+    let later = 0;
+    const now = () => new Date(Date.now() + later);
+    const here = threadsOf({ ...rig.service, now });
+    const expire = (at: Date) =>
+      rig.service.store.pool.query(
+        `update invite_tokens set expires_at = $2 where invite_id in (
+          select id from thread_invites where thread_id = $1)`,
+        [thread.id, at],
+      );
+    await expire(new Date(Date.now() + 3_600_000));
+    expect(await hand(here, thread, 'u:1')).toMatchObject(saved);
+    later = 7_200_000;
+    expect(await hand(here, thread, 'u:1', 'declined')).toEqual({ kind: 'gone' });
+    await expire(new Date(Date.now() + 10_800_000));
+    expect(await hand(here, thread, 'u:1', 'declined')).toMatchObject(saved);
+  });
+
+  it('ほかで選ばれた言葉で答え、端末の言葉で上書きしない', async () => {
+    const thread = await rig.open();
+    const here = server();
+    const token = thread.links.get('u:1')?.slice('/i/'.length) ?? '';
+    const answer = (locale: 'ja' | 'en' | null, timezone: string | null) =>
+      here.answer(token, [{ slotId: thread.slots[0] ?? '', status: 'selected' }], undefined, {
+        locale,
+        timezone,
+      });
+    const kept = () =>
+      rig.db
+        .selectFrom('thread_invites')
+        .select(['locale', 'timezone'])
+        .where('thread_id', '=', thread.id)
+        .where('invitee_key', '=', 'u:1')
+        .executeTakeFirstOrThrow();
+    expect(await answer(null, null)).toMatchObject({ reader: { locale: null, timezone: null } });
+    expect(await kept()).toEqual({ locale: null, timezone: null });
+    await rig.service.store.pool.query(
+      `update thread_invites set locale = 'en' where thread_id = $1 and invitee_key = 'u:1'`,
+      [thread.id],
+    );
+    const both = { locale: 'en', timezone: 'Asia/Seoul' };
+    expect(await answer('ja', 'Asia/Seoul')).toMatchObject({ reader: both });
+    expect(await kept()).toEqual(both);
+    expect(await answer('ja', 'Asia/Tokyo')).toMatchObject({ reader: both });
+    expect(await kept()).toEqual(both);
   });
 });
 
@@ -234,9 +343,8 @@ describe('ほかのサーバーが同じ日程調整に書いているあいだ'
     const before = await changeOf(thread);
     const heard = listen();
     const first = hand(here, thread, 'u:1', 'declined');
-    await looked(heard, 1);
     const second = hand(here, thread, 'u:2', 'declined');
-    await looked(heard, 2);
+    await looked(heard, 1);
     expect(await changeOf(thread)).toBe(before);
     await vi.advanceTimersByTimeAsync(100);
     for (const outcome of await Promise.all([first, second])) expect(outcome).toMatchObject(saved);

@@ -45,7 +45,7 @@ export async function startWorld(): Promise<World> {
   const site = await startTestSite({
     dependencies: {
       shopFacts: facts,
-      metrics: { ...openMetrics(undefined), watch: (_, next) => next() },
+      metrics: { ...openMetrics(undefined), watch: () => undefined },
     },
   });
   return {

@@ -19,7 +19,5 @@ export function mountOpenApi(app: OpenAPIHono<Env>, resources: readonly Resource
     return kept;
   };
   app.get('/api/openapi.json', (c) => c.json(document()));
-  app.get('/api/docs', (c) =>
-    c.html(renderDocsPage(document(), c.get('secureHeadersNonce') ?? '')),
-  );
+  app.get('/api/docs', (c) => c.html(renderDocsPage(document(), c.get('nonce'))));
 }

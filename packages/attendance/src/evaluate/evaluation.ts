@@ -20,39 +20,84 @@ interface Thread {
   readonly labels: Map<Slot, string>;
 }
 
-/** A rule, its slots and the answers so far, judged (M20–M22). A value: one more answer gives another. */
+/**
+ * A rule, its slots and the answers so far, judged (M20–M22). A value: one more answer gives another.
+ * A slot is judged when somebody looks at it: while answers come in, all that is asked of most is
+ * whether something stands, which their tallies know.
+ */
 export class Evaluation {
-  readonly slots: readonly SlotEvaluation[];
-  /** The slot to take by the rule's mode and tie-breaker; null = none, or the organiser chooses. */
-  readonly recommendedSlotId: string | null;
-  /** Some slot stands, and by a rule that does not hold for nobody. */
-  readonly canFinalize: boolean;
-  readonly reason: string;
   /** Answers that do not count, with why; they spoil nothing (M21). */
   readonly ignored: readonly IgnoredSelection[];
   readonly #thread: Thread;
   readonly #tallies: readonly Tally[];
   readonly #answers: number;
+  readonly #judged: (SlotEvaluation | undefined)[];
+  #all: readonly SlotEvaluation[] | undefined;
+  #recommended: string | null | undefined;
+  #reason: string | undefined;
 
   constructor(
     thread: Thread,
     tallies: readonly Tally[],
-    slots: readonly SlotEvaluation[],
+    judged: (SlotEvaluation | undefined)[],
     ignored: readonly IgnoredSelection[],
     answers: number,
   ) {
-    const { compiled } = thread;
     this.#thread = thread;
     this.#tallies = tallies;
+    this.#judged = judged;
     this.#answers = answers;
-    this.slots = slots;
     this.ignored = ignored;
-    const standing = slots.some(({ status }) => status === 'SATISFIED');
-    this.canFinalize = standing && !compiled.hollow;
-    this.recommendedSlotId = this.canFinalize
-      ? recommend(compiled.rule.finalizePolicy, choicesOf(thread, slots))
-      : null;
-    this.reason = reasonOf(thread, slots, this.recommendedSlotId);
+  }
+
+  get slots(): readonly SlotEvaluation[] {
+    this.#all ??= this.#thread.slots.map((slot, index) => this.#judge(slot, index));
+    return this.#all;
+  }
+
+  #judge(slot: Slot, index: number): SlotEvaluation {
+    const { compiled } = this.#thread;
+    const judged =
+      this.#judged[index] ?? judgeSlot(compiled, slot, this.#tallies[index] ?? new Tally(compiled));
+    this.#judged[index] = judged;
+    return judged;
+  }
+
+  /** Some slot stands by the answers so far. */
+  get stands(): boolean {
+    return this.#tallies.some(({ holds }) => holds);
+  }
+
+  /** Some slot stands, and by a rule that does not hold for nobody. */
+  get canFinalize(): boolean {
+    return !this.#thread.compiled.hollow && this.stands;
+  }
+
+  /** Whether there is a slot to take without anybody choosing. */
+  get hasRecommendation(): boolean {
+    return this.rule.finalizePolicy.mode !== 'MANUAL' && this.canFinalize;
+  }
+
+  /** The slot to take by the rule's mode and tie-breaker; null = none, or the organiser chooses. */
+  get recommendedSlotId(): string | null {
+    if (this.#recommended !== undefined) return this.#recommended;
+    const choices = this.hasRecommendation ? this.#choices(({ holds }) => holds) : [];
+    this.#recommended = recommend(this.rule.finalizePolicy, choices);
+    return this.#recommended;
+  }
+
+  get reason(): string {
+    this.#reason ??= reasonOf(this.#thread, this.slots, this.recommendedSlotId);
+    return this.#reason;
+  }
+
+  #choices(isMeant: (tally: Tally) => boolean): readonly (Choice & { readonly tally: Tally })[] {
+    const { slots, starts } = this.#thread;
+    return this.#tallies.flatMap((tally, index) => {
+      const slot = slots[index];
+      if (slot === undefined || !isMeant(tally)) return [];
+      return { evaluation: this.#judge(slot, index), start: starts[index] ?? 0, tally };
+    });
   }
 
   get rule(): AttendanceRule {
@@ -76,14 +121,12 @@ export class Evaluation {
       changed.set(place.slot, tally);
     }
     const tallies = [...this.#tallies];
-    const slots = [...this.slots];
+    const judged = [...this.#judged];
     for (const [index, tally] of changed) {
-      const slot = thread.slots[index];
-      if (slot === undefined) continue;
       tallies[index] = tally;
-      slots[index] = judgeSlot(thread.compiled, slot, tally);
+      judged[index] = undefined;
     }
-    return new Evaluation(thread, tallies, slots, ignored, this.#answers + selections.length);
+    return new Evaluation(thread, tallies, judged, ignored, this.#answers + selections.length);
   }
 
   /** The slots each person has said yes to: asking them for another must say so (M20). */
@@ -125,12 +168,11 @@ export class Evaluation {
     const { compiled } = this.#thread;
     const mattering = new Set<InviteeKey>();
     const live = this.slots.filter(({ status }) => status !== 'IMPOSSIBLE').length;
-    const standing = this.slots.some(({ status }) => status === 'SATISFIED');
     const { mode } = compiled.rule.finalizePolicy;
     if (this.isWaiting) return new Set(this.#silent);
-    if (standing && (mode === 'EARLIEST_VALID' || live === 1)) return mattering;
+    if (this.stands && (mode === 'EARLIEST_VALID' || live === 1)) return mattering;
     for (const tally of this.#tallies) {
-      for (const person of decisivePeople(compiled, tally, standing)) {
+      for (const person of decisivePeople(compiled, tally, this.stands)) {
         mattering.add(compiled.target[person] ?? '');
       }
     }
@@ -144,9 +186,7 @@ export class Evaluation {
   get firmAnswersThatMatter(): ReadonlySet<InviteeKey> {
     const { compiled } = this.#thread;
     const mattering = new Set<InviteeKey>();
-    if (compiled.countsIfNeeded || this.slots.some(({ status }) => status === 'SATISFIED')) {
-      return mattering;
-    }
+    if (compiled.countsIfNeeded || this.stands) return mattering;
     for (const tally of this.#tallies) {
       for (const person of decisivePeople(compiled, tally, false, stands.ifNeeded)) {
         mattering.add(compiled.target[person] ?? '');
@@ -158,21 +198,17 @@ export class Evaluation {
   /** M35: what would make a slot stand while none does, the smallest changes first. */
   easings(most: number): readonly Easing[] {
     const { compiled } = this.#thread;
-    if (this.slots.some(({ status }) => status === 'SATISFIED')) return [];
+    if (this.stands) return [];
     const peopleOf = (isMeant: (person: number) => boolean) =>
       new Set(compiled.target.filter((_, person) => isMeant(person)));
-    const ordered = choicesOf(this.#thread, this.slots)
-      .map((choice, place) => ({ ...choice, tally: this.#tallies[place] }))
-      .sort((a, b) => b.evaluation.score - a.evaluation.score || a.start - b.start);
-    const short = ordered.flatMap(({ evaluation, tally }) =>
-      tally === undefined
-        ? []
-        : {
-            slotId: evaluation.slotId,
-            coming: peopleOf((person) => tally.isCounted(person)),
-            ifNeeded: peopleOf((person) => tally.standOf(person) === stands.ifNeeded),
-          },
+    const ordered = this.#choices(() => true).toSorted(
+      (a, b) => b.evaluation.score - a.evaluation.score || a.start - b.start,
     );
+    const short = ordered.map(({ evaluation, tally }) => ({
+      slotId: evaluation.slotId,
+      coming: peopleOf((person) => tally.isCounted(person)),
+      ifNeeded: peopleOf((person) => tally.standOf(person) === stands.ifNeeded),
+    }));
     return easingsOf(compiled.rule, short, most);
   }
 
@@ -213,10 +249,7 @@ export class Evaluation {
       else tallies[place.slot]?.note(place.person, place.stand, place.time);
     }
     for (const tally of tallies) tally.settle();
-    const judged = slots.map((slot, index) =>
-      judgeSlot(compiled, slot, tallies[index] ?? new Tally(compiled)),
-    );
-    return new Evaluation(thread, tallies, judged, ignored, selections.length);
+    return new Evaluation(thread, tallies, [], ignored, selections.length);
   }
 }
 
@@ -259,10 +292,6 @@ function standOf(status: string): Stand | null {
     default:
       return null;
   }
-}
-
-function choicesOf({ starts }: Thread, slots: readonly SlotEvaluation[]): Choice[] {
-  return slots.map((evaluation, index) => ({ evaluation, start: starts[index] ?? 0 }));
 }
 
 function reasonOf(

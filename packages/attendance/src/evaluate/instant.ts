@@ -11,12 +11,19 @@ const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
  * from it (short forms, leap seconds and days) goes the slow and careful way.
  */
 export function instantMs(text: string): number {
-  if (text !== last.text) last = { text, ms: read(text) };
-  return last.ms;
+  if (text === last.text) return last.ms;
+  const now = text === beforeLast.text ? beforeLast : { text, ms: read(text) };
+  beforeLast = last;
+  last = now;
+  return now.ms;
 }
 
-/** One answer sheet is one instant, which is asked for again and again while the sheet is judged. */
+/**
+ * One answer sheet is one instant, which is asked for again and again while the sheet is judged, in
+ * turns with the one of the sheet it takes the place of.
+ */
 let last = { text: '', ms: Number.NaN };
+let beforeLast = last;
 
 function read(text: string): number {
   const month = digits(text, 5);

@@ -307,17 +307,18 @@ function remind(step: Step, at: string): Step {
 const stands = ({ evaluation }: ThreadState, slotId: string) =>
   evaluation.slots.some((slot) => slot.slotId === slotId && slot.status === 'SATISFIED');
 
-const isHollow = ({ evaluation }: ThreadState) =>
-  !evaluation.canFinalize && evaluation.slots.some(({ status }) => status === 'SATISFIED');
+const isHollow = ({ evaluation }: ThreadState) => !evaluation.canFinalize && evaluation.stands;
 
-/** The slot that may be finalized without anybody deciding, or null. */
-function automaticChoice(state: ThreadState): string | null {
+/** Whether a slot may be finalized without anybody deciding: the recommended one. */
+function isAutomatic(state: ThreadState): boolean {
   const { evaluation, questions, status, byHandOnly } = state;
-  if (status !== 'open' || questions.size > 0 || byHandOnly) return null;
-  if (!evaluation.rule.finalizePolicy.autoFinalize) return null;
-  if (evaluation.isWaiting && !isDeadlineOver(state)) return null;
-  return evaluation.recommendedSlotId;
+  if (status !== 'open' || questions.size > 0 || byHandOnly) return false;
+  if (!evaluation.rule.finalizePolicy.autoFinalize || !evaluation.hasRecommendation) return false;
+  return !evaluation.isWaiting || isDeadlineOver(state);
 }
+
+const automaticChoice = (state: ThreadState): string | null =>
+  isAutomatic(state) ? state.evaluation.recommendedSlotId : null;
 
 /** Its timer has fired, and no other deadline was set since. */
 const isDeadlineOver = ({ deadline, timers }: ThreadState) =>
@@ -334,8 +335,8 @@ const delayOf = ({ rule }: ThreadState['evaluation']): number =>
 /** The delay runs exactly while something could be finalized by itself. */
 function settle(step: Step, at: string): Step {
   const running = step.state.timers.some(({ kind }) => kind === 'finalize');
+  if (isAutomatic(step.state) === running) return step;
   const slotId = automaticChoice(step.state);
-  if ((slotId !== null) === running) return step;
   if (slotId === null) return disarm(step, ['finalize']);
   const delay = delayOf(step.state.evaluation);
   const decidesAt = new Date(instantMs(at) + delay * 1000).toISOString();

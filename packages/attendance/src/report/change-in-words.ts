@@ -1,5 +1,5 @@
 import { type InviteeKey, recordOf, requiredOf, targetOf } from '../rules/index.ts';
-import type { Understanding } from '../understand/understand.ts';
+import type { Understanding } from '../understand/understanding.ts';
 import { changeSentences as say } from './messages.ts';
 import { decisionOf } from './rule-in-words.ts';
 

@@ -69,6 +69,8 @@ export function questionInWords(question: Question): string {
       return conditionalQuestion;
     case 'not_understood':
       return `「${question.words}」は、どの条件のことか読み取れませんでした。別の言い方で教えてください。`;
+    case 'confirm':
+      return `${question.rule.replace(/[「」]/gu, '').replace(/が成立し$/u, 'を成立')}とします。よろしいですか？`;
     case 'too_long':
       return `長い文章のため、はじめの${question.limit}文字だけを読みました。条件を短く教えてください。`;
     case 'contradiction':
@@ -109,6 +111,7 @@ export const answerProblems = {
 };
 
 const answerWords: Readonly<Record<string, string>> = {
+  yes: 'はい、その条件で',
   all: '全員が必須',
   any: '誰か1人でも参加できれば成立',
   some: '誰か1人でもよい',

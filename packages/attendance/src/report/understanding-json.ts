@@ -11,7 +11,7 @@ import { originalSpan } from '../understand/analyse/text.ts';
 import type { Form } from '../understand/form.ts';
 import { type AnswerForm, answerForms, questionId } from '../understand/questions.ts';
 import type { Statement } from '../understand/statement.ts';
-import type { Understanding } from '../understand/understand.ts';
+import type { Understanding } from '../understand/understanding.ts';
 import {
   answerInWords,
   missingInWords,

@@ -158,7 +158,7 @@ function minimumOf(form: Extract<Form, { is: 'number' }>, target: readonly Invit
       : form.who.scope === 'except'
         ? target.filter((key) => !named.has(key)).length
         : target.length;
-  const amount = amountIn(form.amount, size);
+  const amount = amountIn(form.amount, size, form.at);
   return form.of === 'present' ? amount : size - amount;
 }
 

@@ -68,6 +68,8 @@ export function answered(
       return statements
         .filter(({ says }) => says !== 'stated')
         .map((one) => (one.says === 'need' ? { ...one, of: [] } : one));
+    case 'confirm':
+      return answer === 'yes' ? statements : withCondition(statements, answer);
     case 'lower_bound':
     case 'exactly':
     case 'around':

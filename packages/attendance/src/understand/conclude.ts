@@ -232,7 +232,15 @@ class Assembly {
       all.flatMap(({ people }) => people.refs.flatMap(({ keys }) => keys));
     // 「鈴木さん以外全員」, 「鈴木さんは任意で」: asked, though not needed.
     const free = new Set(keysIn(frees));
-    return [...new Set([...keysIn(excludes), ...uncounted(forms).filter((key) => !free.has(key))])];
+    const spoken = new Set([...forms.flatMap(refsIn).flatMap(({ keys }) => keys), ...free]);
+    const scene = { target: this.#members, named: spoken, required: spoken };
+    const out = excludes.flatMap(({ people: { refs, except, others } }) =>
+      // 「山田さん以外は対象外」 leaves him in, 「残りは対象外」 everybody spoken of.
+      except || (others && spoken.size > 0)
+        ? keysOf({ refs, scope: except ? 'except' : 'others' }, scene)
+        : refs.flatMap(({ keys }) => keys),
+    );
+    return [...new Set([...out, ...uncounted(forms).filter((key) => !free.has(key))])];
   }
 
   #askWho(refs: readonly Ref[]): void {

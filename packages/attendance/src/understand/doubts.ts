@@ -80,6 +80,10 @@ export const doubtWeights = {
   reason: 0,
   /** 「山田さんの都合に合わせます」. */
   deferred: 0.1,
+  /** The trained net reads it otherwise. */
+  contested: 0.15,
+  /** Read by the trained net. */
+  trained: 0.12,
   /** 「無理なら代わりに」: it widens what was said of the other. */
   substitute: 0.04,
 } as const;

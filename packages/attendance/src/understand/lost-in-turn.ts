@@ -8,7 +8,7 @@ import type { Item } from './items.ts';
 import type { TextReading } from './read.ts';
 import { overall } from './resolve.ts';
 import type { Statement } from './statement.ts';
-import type { Understanding } from './understand.ts';
+import type { Understanding } from './understanding.ts';
 
 /** Numbers and names of a turn that changed something, and are not in what came of it (M31). */
 export function lostOf(

@@ -32,6 +32,8 @@ export type Question =
   | { readonly kind: 'unsupported'; readonly why: string }
   | { readonly kind: 'not_understood'; readonly words: string }
   | { readonly kind: 'too_long'; readonly limit: number }
+  /** `rule`: what was understood, in words. */
+  | { readonly kind: 'confirm'; readonly rule: string }
   | { readonly kind: 'contradiction'; readonly problem: string };
 
 export type QuestionKind = Question['kind'];
@@ -83,6 +85,8 @@ export function answerForms(
       return [value('all'), value('any'), atLeast(null)];
     case 'not_understood':
       return [];
+    case 'confirm':
+      return [value('yes'), value('all'), value('any'), atLeast(null)];
     case 'wish':
       return [value('all'), value('any'), atLeast(null), value('required')];
     case 'upper_bound':

@@ -52,17 +52,19 @@ export function keysOf(
   }
 }
 
-export function amountIn({ of, count, denominator, strict, plus }: Amount, size: number): number {
+export function amountIn(
+  { of, count, denominator, strict, plus }: Amount,
+  size: number,
+  at: 'least' | 'most' = 'least',
+): number {
   if (of === 'all') return size + plus;
   if (of === 'count') return count + plus;
   const share = (size * count) / denominator;
   // 過半数 and 「半分を超える」: more than the share, whether or not it is a whole number.
   if (strict) return Math.floor(share + 1e-9) + 1 + plus;
-  return plus > 0
-    ? Math.floor(share + 1e-9) + plus
-    : plus < 0
-      ? Math.ceil(share - 1e-9) + plus
-      : Math.ceil(share - 1e-9);
+  // Of five, half is three or more at least, and two or fewer at most.
+  const isBelow = plus > 0 || (plus === 0 && at === 'most');
+  return (isBelow ? Math.floor(share + 1e-9) : Math.ceil(share - 1e-9)) + plus;
 }
 
 export const nameOf = (refs: readonly Ref[]): string => refs.map(({ name }) => name).join('・');
@@ -84,7 +86,7 @@ export function fewest(form: Form): number {
   if (form.is === 'or') return Math.min(...form.parts.map(fewest));
   if (form.who.scope !== 'named') return 0;
   const size = sizeOf(form.who.refs);
-  const amount = amountIn(form.amount, size);
+  const amount = amountIn(form.amount, size, form.at);
   const isLeast = (form.of === 'present') === (form.at === 'least');
   return isLeast ? Math.max(0, form.of === 'present' ? amount : size - amount) : 0;
 }
@@ -137,7 +139,7 @@ export function waysOf(form: Form, scene: Scene, troubles: Trouble[]): Ways {
   }
   const keys = othersOr(form, scene);
   const size = keys.length;
-  const amount = amountIn(form.amount, size);
+  const amount = amountIn(form.amount, size, form.at);
   const name = `${nameOf(form.who.refs)}${form.who.scope === 'except' ? '以外' : ''}`;
   const isLeast = (form.of === 'present') === (form.at === 'least');
   const min = form.of === 'present' ? amount : size - amount;
@@ -277,7 +279,7 @@ export const overall = (form: Form, size: number): number[] => {
   if (form.is !== 'number')
     return form.is === 'and' ? form.parts.flatMap((part) => overall(part, size)) : [];
   if (form.who.scope !== 'everyone') return [];
-  const n = amountIn(form.amount, size);
+  const n = amountIn(form.amount, size, form.at);
   return form.of === 'present'
     ? form.at === 'least'
       ? [n]

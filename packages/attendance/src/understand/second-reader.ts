@@ -15,7 +15,8 @@ import {
 } from '../rules/index.ts';
 import { type QuestionKind, questionId } from './questions.ts';
 import type { UnderstandingContext } from './read.ts';
-import { continueWith, sureFrom, type Understanding, understand } from './understand.ts';
+import { continueWith, understand } from './understand.ts';
+import { sureFrom, type Understanding } from './understanding.ts';
 
 /** A model is never surer than this. */
 const mostConfidence = 0.8;

@@ -1,79 +1,36 @@
-import type { DatesReading } from '@tashika/japanese/dates';
-import { err, type ModelCall, ok, type Problem, type Result } from '@tashika/kernel';
+import { err, ok, type Problem, type Result } from '@tashika/kernel';
 import { changeInWords } from '../report/change-in-words.ts';
 import { answerProblems } from '../report/messages.ts';
-import {
-  type AttendanceRule,
-  defaultSlotPolicy,
-  type InviteeKey,
-  recordOf,
-  targetOf,
-  validateRule,
-} from '../rules/index.ts';
 import { unaccounted } from './accounted.ts';
-import { longestText, originalSpan } from './analyse/text.ts';
+import { originalSpan } from './analyse/text.ts';
 import { answered } from './answer.ts';
 import { opensCase } from './cases.ts';
 import { keysIn } from './change.ts';
-import { type Conclusion, conclude, type Missing } from './conclude.ts';
+import { conclude } from './conclude.ts';
 import { hear } from './conversation/hear.ts';
 import { movesIn } from './conversation/moves.ts';
 import { peopleOf } from './conversation/standing.ts';
 import { readTurn } from './conversation/turn.ts';
 import { standing } from './discourse.ts';
+import { finish } from './finish.ts';
 import { leftOutByNumber } from './left-out.ts';
 import { idleIn, isLooser, lostOf } from './lost-in-turn.ts';
 import { whoAreThose } from './pointers.ts';
-import { finalizePolicyOf } from './policy.ts';
-import { type Question, questionId } from './questions.ts';
-import { readAllDates, readText, type TextReading, type UnderstandingContext } from './read.ts';
+import { questionId } from './questions.ts';
+import { readText, type TextReading, type UnderstandingContext } from './read.ts';
 import { isBare } from './sentence.ts';
-import type { Statement } from './statement.ts';
+import { allHeard, type Understanding } from './understanding.ts';
+import { weighed } from './weighed.ts';
 
-/** At this confidence and without questions an answer is sure (M09, M31). */
-export const sureFrom = 0.85;
+export const understand = (utterance: string, context: UnderstandingContext): Understanding =>
+  weighed(readFirst(utterance, context), null);
 
-/** What was understood of an intent, and of everything said since (M01, M32). */
-export interface Understanding {
-  readonly utterance: string;
-  readonly context: UnderstandingContext;
-  /** What was said, turn by turn; the first is the utterance. */
-  readonly turns: readonly TextReading[];
-  /** Those whose days and hours stand: all but what was taken back. */
-  readonly dated: readonly TextReading[];
-  readonly reading: { readonly dates: DatesReading };
-  readonly statements: readonly Statement[];
-  readonly doubts: readonly string[];
-  readonly rule: AttendanceRule;
-  readonly inviteeSets: {
-    readonly target: readonly InviteeKey[];
-    readonly required: readonly InviteeKey[];
-    readonly optional: readonly InviteeKey[];
-  };
-  readonly emails: readonly string[];
-  readonly confidence: number;
-  readonly questions: readonly Question[];
-  readonly missing: readonly Missing[];
-  readonly wishes: readonly string[];
-  readonly answers: readonly { readonly question: string; readonly answer: string }[];
-  /** What the last turn changed, in a sentence; null where nothing was said yet but the utterance. */
-  readonly changed: string | null;
-  /** What nothing was made of in the last turn. */
-  readonly unheard: { readonly words: readonly string[]; readonly isAsked: boolean };
-  /** What was understood before the last turn. */
-  readonly before: Understanding | null;
-  /** The second reader whose rule this is; null where the words were read by the grammar alone. */
-  readonly model: ModelCall | null;
-}
+/** M32: a reply to a question, or a change; the same operation as a second sentence. */
+export const continueWith = (before: Understanding, turn: string): Understanding =>
+  weighed(readNext(before.own ?? before, turn), before);
 
-type State = Pick<
-  Understanding,
-  'context' | 'turns' | 'dated' | 'statements' | 'doubts' | 'answers' | 'unheard' | 'before'
->;
-
-const allHeard: Understanding['unheard'] = { words: [], isAsked: false };
-
-export function understand(utterance: string, context: UnderstandingContext): Understanding {
+/** As the grammar alone reads it. */
+export function readFirst(utterance: string, context: UnderstandingContext): Understanding {
   const reading = readText(utterance, context);
   const { statements: told, doubts } = standing(reading);
   const stated = leftOutByNumber(told, reading, context.members.length).map((one, place) =>
@@ -100,8 +57,7 @@ export function understand(utterance: string, context: UnderstandingContext): Un
   );
 }
 
-/** M32: a reply to a question, or a change; the same operation as a second sentence. */
-export function continueWith(before: Understanding, turn: string): Understanding {
+export function readNext(before: Understanding, turn: string): Understanding {
   const { context } = before;
   const read = readTurn(turn, context, before.turns.at(-1));
   const cases = bothCases(before, turn, read);
@@ -117,7 +73,7 @@ export function continueWith(before: Understanding, turn: string): Understanding
     if (rest === '' || isReason(rest, before, back)) return back;
     // Where nothing stands any more, what follows is a first sentence again.
     const isFirst = back.statements.length === 0;
-    const next = isFirst ? { ...understand(rest, context), before } : continueWith(back, rest);
+    const next = isFirst ? { ...readFirst(rest, context), before } : readNext(back, rest);
     const after = { ...next, utterance: before.utterance, turns };
     return { ...after, changed: changeInWords(before, after) };
   }
@@ -177,7 +133,7 @@ function pickedAnew(
     asked !== null && asked.questions.length > 0 && before.answers.length > asked.answers.length;
   const isPick = movesIn(read).some(({ move }) => move.is === 'pick');
   if (!isAnswered || !isPick || before.questions.length > 0) return undefined;
-  const after = continueWith(asked, turn);
+  const after = readNext(asked, turn);
   return after.answers.length > asked.answers.length
     ? { ...after, turns: [...before.turns, read], before, changed: changeInWords(before, after) }
     : undefined;
@@ -206,7 +162,7 @@ function bothCases(
   read: TextReading,
 ): Understanding | undefined {
   if (before.turns.length > 1 || !opensCase(read.sentences[0]?.words ?? [])) return undefined;
-  const both = understand(`${before.utterance}。${turn}`, before.context);
+  const both = readFirst(`${before.utterance}。${turn}`, before.context);
   if (both.questions.length > 0) return undefined;
   const after = { ...both, utterance: before.utterance, turns: [...before.turns, read], before };
   return { ...after, changed: changeInWords(before, after) };
@@ -285,100 +241,4 @@ export function answerQuestion(
   return ok(
     finish({ ...before, statements, doubts: [], answers, unheard: allHeard, before }, before),
   );
-}
-
-/** From what stands to the rule, its policy, the questions and the confidence. */
-function finish(
-  state: State,
-  before: Understanding | null,
-  conclusion = conclude(state.statements, state.doubts, state.context),
-): Understanding {
-  const { context, turns } = state;
-  const [first] = turns as readonly [TextReading];
-  const questions = askedOf(conclusion, context, first.folded.isCut);
-  if (questions.length === 0 && state.unheard.isAsked)
-    questions.push({ kind: 'not_understood', words: state.unheard.words.join('、') });
-  const isSure = conclusion.confidence >= sureFrom && questions.length === 0;
-  const rule = ruleOf(conclusion, isSure, context.timeZone);
-  const dates = readAllDates(state.dated, context);
-  const understanding: Understanding = {
-    ...state,
-    utterance: first.folded.original,
-    reading: { dates },
-    rule,
-    inviteeSets: {
-      target: targetOf(rule.inviteeScope),
-      required: conclusion.required,
-      optional: conclusion.optional,
-    },
-    emails: emailsIn(turns),
-    confidence:
-      questions.length > 0 ? Math.min(conclusion.confidence, 0.75) : conclusion.confidence,
-    questions,
-    missing: [...conclusion.missing, ...unreadableDates(dates)],
-    wishes: conclusion.wishes,
-    changed: null,
-    model: null,
-  };
-  return before === null
-    ? understanding
-    : { ...understanding, changed: changeInWords(before, understanding) };
-}
-
-/** What asks from how many on, as the question for the condition would again. */
-const numberQuestions: ReadonlySet<Question['kind']> = new Set(['impossible', 'upper_bound']);
-
-/** What the validator would refuse is asked about: nothing invalid leaves without a question. */
-function askedOf(
-  conclusion: Conclusion,
-  context: UnderstandingContext,
-  isCut: boolean,
-): Question[] {
-  const asksForNumber = conclusion.questions.some(({ kind }) => numberQuestions.has(kind));
-  const asked: Question[] = conclusion.questions.filter(
-    ({ kind }) => kind !== 'condition' || !asksForNumber,
-  );
-  if (asked.length === 0) {
-    const draft = ruleOf(conclusion, false, context.timeZone);
-    asked.push(
-      ...validateRule(draft).map(
-        ({ message }): Question => ({ kind: 'contradiction', problem: message }),
-      ),
-    );
-  }
-  return isCut ? [...asked, { kind: 'too_long', limit: longestText }] : asked;
-}
-
-function ruleOf(
-  { body, include, exclude, policies, prefer }: Conclusion,
-  isSure: boolean,
-  timeZone: string,
-): AttendanceRule {
-  const usual = recordOf(body.type).defaultPolicy;
-  return {
-    slotPolicy: defaultSlotPolicy(timeZone),
-    inviteeScope: { includeInviteeKeys: include, excludeInviteeKeys: exclude },
-    finalizePolicy: { ...finalizePolicyOf(usual, policies, isSure), preferInviteeKeys: prefer },
-    ...body,
-  };
-}
-
-const unreadableDates = (dates: DatesReading): Missing[] =>
-  dates.words
-    .filter(({ obstacle }) => obstacle !== undefined)
-    .map(({ text: words, meaning }) => ({ kind: 'date', words, meaning }));
-
-function emailsIn(turns: readonly TextReading[]): string[] {
-  const found = turns.flatMap(({ people, folded }) =>
-    people
-      .filter(({ ref }) => ref.email === true)
-      .map(({ start, ref }) => {
-        const at = folded.origin[start] ?? 0;
-        return folded.original
-          .slice(at, at + ref.name.length)
-          .normalize('NFKC')
-          .trim();
-      }),
-  );
-  return [...new Set(found)];
 }

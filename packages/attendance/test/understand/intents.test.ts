@@ -18,28 +18,18 @@ describe('仕様の文例', () => {
 });
 
 /**
- * Denied needs, marks with and without a legend, numbers alone, wishes, and replies that only take
- * somebody out or answer nothing; beside each the nearest sentences that are plain.
+ * Denied needs, marks with and without a legend, numbers alone, wishes, cases told apart, lists pointed back to, and
+ * replies that change one part of what stands; beside each the nearest sentences that are plain. Of two readers one is
+ * now and then outvoted.
  */
-describe('読みちがえやすい文', () => {
-  it.each(
-    readCases('easily-misread.jsonl').map(
-      (one) => [one.utterance, (one.turns ?? []).join(' → '), one] as const,
-    ),
-  )('%s %s', (utterance, _, one) =>
-    expect(faults(one, answer(utterance, one.members, one.turns))).toEqual([]),
-  );
-});
-
-/** Cases told apart, lists pointed back to, groups together, and replies that change one part of what stands. */
-describe('言いまわしの違う文', () => {
-  it.each(
-    readCases('said-otherwise.jsonl').map(
-      (one) => [one.utterance, (one.turns ?? []).join(' → '), one] as const,
-    ),
-  )('%s %s', (utterance, _, one) =>
-    expect(faults(one, answer(utterance, one.members, one.turns))).toEqual([]),
-  );
+describe.each([
+  ['読みちがえやすい文', 'easily-misread.jsonl', 0.97],
+  ['言いまわしの違う文', 'said-otherwise.jsonl', 0.985],
+])('%s', (_, file, floor) => {
+  const { right, total, surelyWrong } = measure(readCases(file));
+  it(`${floor * 100} %以上を正しく読む`, () => expect(right / total).toBeGreaterThanOrEqual(floor));
+  it('知らずに言いきる誤りはない', () =>
+    expect(surelyWrong.map(({ utterance }) => utterance)).toEqual([]));
 });
 
 /** The sentences we wrote ourselves, as one floor; the numbers stand in docs/attendance.md. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { sureFrom } from '../../src/understand/understand.ts';
+import { sureFrom } from '../../src/understand/understanding.ts';
 import { answer } from './measure.ts';
 
 const sentences = readFileSync(new URL('ordinary-talk.txt', import.meta.url), 'utf8')

@@ -47,7 +47,7 @@ const VARIANTS: readonly Variant[] = [
 ];
 
 describe.each(VARIANTS)('$title では読みが変わらない', ({ vary, fits = () => true }) => {
-  it('変わるのは千に一つほどで、変わったものを確かとは言わない', () => {
+  it('変わるのは百に一つほどで、変わったものを確かとは言わない', () => {
     const fitting = plain.filter(({ utterance }) => fits(utterance));
     const every = Math.ceil(fitting.length / runs(1500));
     const tried = fitting.filter((_, index) => index % every === 0);
@@ -58,7 +58,7 @@ describe.each(VARIANTS)('$title では読みが変わらない', ({ vary, fits =
     expect(changed.filter(({ utterance, members }) => isSure(vary(utterance), members))).toEqual(
       [],
     );
-    expect(changed.length).toBeLessThanOrEqual(1 + Math.floor(tried.length / 1000));
+    expect(changed.length).toBeLessThanOrEqual(1 + Math.floor(tried.length / 100));
   });
 });
 

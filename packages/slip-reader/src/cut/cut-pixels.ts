@@ -1,5 +1,6 @@
 import {
   add,
+  aligned,
   double,
   doubleAt,
   doubles,
@@ -14,10 +15,10 @@ import {
   storeByte,
   times,
   v128,
+  Workspace,
   whole,
   wholeIn,
-} from '../machine/assembly.ts';
-import { aligned, Workspace } from '../machine/workspace.ts';
+} from '@tashika/kernel/machine';
 import type { Grey } from '../picture/grey.ts';
 import type { Homography } from '../picture/homography.ts';
 import { ByteRaster } from '../picture/raster.ts';

@@ -1,4 +1,4 @@
-import { aligned, Workspace } from '../machine/workspace.ts';
+import { aligned, Workspace } from '@tashika/kernel/machine';
 import type { Grey } from '../picture/grey.ts';
 import { FloatRaster } from '../picture/raster.ts';
 import { brightestNear, darkestNear, inkRow, mixLight } from './paper.ts';

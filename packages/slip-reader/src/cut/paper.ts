@@ -21,7 +21,7 @@ import {
   vectorAt,
   whole,
   wholeAt,
-} from '../machine/assembly.ts';
+} from '@tashika/kernel/machine';
 import { paperTuning } from './tuning.ts';
 
 const { around, darkest } = paperTuning;

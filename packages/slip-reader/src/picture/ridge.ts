@@ -1,5 +1,6 @@
 import {
   add,
+  aligned,
   bytesAt,
   eights,
   f32,
@@ -15,9 +16,9 @@ import {
   storeVector,
   v128,
   vectorAt,
+  Workspace,
   whole,
-} from '../machine/assembly.ts';
-import { aligned, Workspace } from '../machine/workspace.ts';
+} from '@tashika/kernel/machine';
 import type { Grey } from './grey.ts';
 import { FloatRaster } from './raster.ts';
 import { ridgeTuning } from './tuning.ts';

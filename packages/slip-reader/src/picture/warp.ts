@@ -1,5 +1,6 @@
 import {
   add,
+  aligned,
   both,
   double,
   doubles,
@@ -15,11 +16,11 @@ import {
   storeByte,
   times,
   v128,
+  Workspace,
   when,
   whole,
   wholeIn,
-} from '../machine/assembly.ts';
-import { aligned, Workspace } from '../machine/workspace.ts';
+} from '@tashika/kernel/machine';
 import type { Homography } from './homography.ts';
 import { ByteRaster } from './raster.ts';
 

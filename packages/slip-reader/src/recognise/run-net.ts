@@ -5,7 +5,7 @@ import {
   numbersTogether,
   openConvolveRow,
   pixelsTogether,
-} from './convolve.ts';
+} from '@tashika/kernel/machine';
 import { type Convolution, convolutionsOf } from './onnx.ts';
 
 /** What a net says of a picture: for each step along it numbers one after the other. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { inOneStep, inTwoSteps } from '@tashika/kernel/machine';
 import { describe, expect, it } from 'vitest';
-import { inOneStep, inTwoSteps } from '../../src/recognise/convolve.ts';
 import { type Convolution, convolutionsOf } from '../../src/recognise/onnx.ts';
 import { openRunNet } from '../../src/recognise/run-net.ts';
 

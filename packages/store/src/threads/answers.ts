@@ -7,9 +7,8 @@ import { tokenHash } from '../tokens.ts';
 import { type Saved, versionedColumns } from './columns.ts';
 import type { SaveContext } from './effects.ts';
 import type { KeptStandings } from './kept-standings.ts';
-import { findLinks, type Link } from './links.ts';
+import { KnownLinks, type Link } from './links.ts';
 import { inviteeActor, LockedThread, type Sheet } from './locked-thread.ts';
-import { keepReader } from './open-link.ts';
 import type { VersionedRow } from './rows.ts';
 import { saveThreads } from './save.ts';
 import type { Answer } from './standing.ts';
@@ -72,6 +71,7 @@ export class AnswerQueue {
   readonly #store: Store;
   readonly #kept: KeptStandings;
   readonly #context: SaveContext;
+  readonly #links: KnownLinks;
   readonly #arrived: Arrived[] = [];
   readonly #ready: Waiting[] = [];
   #isLooking = false;
@@ -83,6 +83,7 @@ export class AnswerQueue {
     this.#store = store;
     this.#kept = kept;
     this.#context = context;
+    this.#links = new KnownLinks(store.db);
   }
 
   hand(
@@ -107,7 +108,7 @@ export class AnswerQueue {
       const arrived = this.#arrived.splice(0, mostTogether);
       try {
         const hashes = arrived.map(({ hash }) => hash);
-        this.#admit(arrived, await findLinks(this.#store.db, hashes));
+        this.#admit(arrived, await this.#links.of(hashes, this.#context.now()));
       } catch (error) {
         for (const { reject } of arrived) reject(error);
       }
@@ -140,7 +141,8 @@ export class AnswerQueue {
       };
       const took = performance.now() - begun;
       if (this.#isShared) setTimeout(next, Math.min(took * gathering.times, gathering.most));
-      else next();
+      // Whoever has arrived by now is read first, and comes along.
+      else setImmediate(next);
       // The database works on the next ones while these are told.
       setImmediate(tell);
     });
@@ -192,31 +194,27 @@ export class AnswerQueue {
     threadsIn: (tx: Transaction) => Promise<readonly LockedThread[]>,
   ): Promise<readonly AnswerOutcome[]> {
     const threads = new Map<string, LockedThread>();
+    const readers = new Map<string, Reader>();
     let saved: ReadonlyMap<string, Saved> = new Map();
-    const outcomes = await this.#store.db.transaction().execute(async (tx) => {
+    const answered = await this.#store.db.transaction().execute(async (tx) => {
       for (const thread of await threadsIn(tx)) threads.set(thread.row.id, thread);
       const now = this.#context.now();
-      const readers: (Reader & { readonly inviteId: string })[] = [];
-      const answered = together.map(({ link, sheet, comment, reader: seen }): AnswerOutcome => {
+      const judged = together.map(({ link, sheet, comment }) => {
         const thread = threads.get(link.thread_id);
-        if (thread === undefined) return { kind: 'unknown' };
+        if (thread === undefined) return null;
         const refusal = thread.answer(link.invitee_key, sheet, now, comment);
         const answers = thread.standing.answers.get(link.invitee_key) ?? new Map();
-        const reader = {
-          locale: link.locale ?? seen.locale,
-          timezone: link.timezone ?? seen.timezone,
-        };
-        if (
-          refusal === null &&
-          (reader.locale !== link.locale || reader.timezone !== link.timezone)
-        ) {
-          readers.push({ ...reader, inviteId: link.invite_id });
-        }
-        return { kind: 'answered', refusal, answers, timezone: thread.row.timezone, reader };
+        return { refusal, answers, timezone: thread.row.timezone };
       });
-      await keepReaders(tx, readers);
+      await keepSeen(
+        tx,
+        together.filter((_, place) => judged[place]?.refusal === null),
+      );
+      await readersOf.send(tx, [together.map(({ link }) => link.invite_id)], (rows) => {
+        for (const { id, ...reader } of rows) readers.set(id, reader);
+      });
       saved = await saveThreads(tx, [...threads.values()], this.#context);
-      return answered;
+      return judged;
     });
     for (const [id, thread] of threads) {
       const numbers = saved.get(id);
@@ -225,7 +223,13 @@ export class AnswerQueue {
       const isKnown = row !== undefined && !thread.isListenedTo;
       this.#kept.keep(id, { revision, change, ...(isKnown && { row }) }, thread.standing);
     }
-    return outcomes;
+    return together.map(({ link, reader: seen }, place): AnswerOutcome => {
+      const own = answered[place];
+      if (own === null || own === undefined) return { kind: 'unknown' };
+      const { locale = null, timezone = null } = readers.get(link.invite_id) ?? {};
+      const reader = { locale: locale ?? seen.locale, timezone: timezone ?? seen.timezone };
+      return { kind: 'answered', ...own, reader };
+    });
   }
 
   /** Their threads as this process left them; null where it does not know one of them. */
@@ -258,6 +262,7 @@ export class AnswerQueue {
     const isHeld = ({ link }: Waiting) => rows.get(link.thread_id)?.revision === link.revision;
     const isElsewhere = (one: Waiting) => !isHeld(one);
     const back = together.filter(isElsewhere);
+    for (const { hash } of back) this.#links.forget(hash);
     const late = this.#ready.filter(isHeld).slice(0, mostTogether - together.length);
     replace(together, [...together.filter(isHeld), ...late]);
     replace(
@@ -325,12 +330,34 @@ const refuseUnlessSo = (tx: Transaction, rows: readonly VersionedRow[]): Promise
 const isOtherwise = (error: unknown): boolean =>
   error instanceof Error && (error as { readonly code?: unknown }).code === '22012';
 
-/** Remembered for what is written to them later. */
-async function keepReaders(
-  tx: Transaction,
-  readers: readonly (Reader & { readonly inviteId: string })[],
-): Promise<void> {
-  for (const { inviteId, locale, timezone } of readers) {
-    await keepReader(tx, inviteId, { locale, timezone });
-  }
+// ── how people read ────────────────────────────────────────────────────────────────────────────
+
+/** What they or their browser said is remembered for what is written to them later, unless they chose. */
+async function keepSeen(tx: Transaction, saved: readonly Waiting[]): Promise<void> {
+  const seen = new Map(
+    saved
+      .filter(({ reader }) => reader.locale !== null || reader.timezone !== null)
+      .map(({ link, reader }) => [link.invite_id, reader]),
+  );
+  if (seen.size === 0) return;
+  const readers = [...seen.values()];
+  await keepReaders.send(tx, [
+    [...seen.keys()],
+    readers.map(({ locale }) => locale),
+    readers.map(({ timezone }) => timezone),
+  ]);
 }
+
+const keepReaders = new Statement<never>(`
+  update thread_invites invite
+  set locale = coalesce(invite.locale, seen.locale),
+    timezone = coalesce(invite.timezone, seen.timezone)
+  from unnest($1::uuid[], $2::text[], $3::text[]) as seen (invite_id, locale, timezone)
+  where invite.id = seen.invite_id and (
+    invite.locale is null and seen.locale is not null
+    or invite.timezone is null and seen.timezone is not null
+  )`);
+
+/** With the answers and not with their links: a person may choose anew while a link stays the same. */
+const readersOf = new Statement<Reader & { readonly id: string }>(`
+  select id, locale, timezone from thread_invites where id = any($1::uuid[])`);

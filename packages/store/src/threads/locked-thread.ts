@@ -13,7 +13,7 @@ import {
 } from '@tashika/attendance';
 import type { Transaction } from '../open.ts';
 import type { Edits } from './columns.ts';
-import { isoOfMicros, microsOf, microsOfIso } from './instant.ts';
+import { isoOfMicros, microsOf } from './instant.ts';
 import type { KeptStandings } from './kept-standings.ts';
 import type { ThreadNews } from './notices.ts';
 import { allSelectionRows, type DecisionRow, decisionRow, type ThreadRow } from './rows.ts';
@@ -111,9 +111,8 @@ export class LockedThread {
 
   /** Whether a slot stands that could be decided, and none did before. */
   get isNewlySatisfied(): boolean {
-    const stands = ({ evaluation }: ThreadState) =>
-      evaluation.slots.some(({ status }) => status === 'SATISFIED');
-    return this.#state.status === 'open' && stands(this.#state) && !stands(this.#loaded);
+    const { status, evaluation } = this.#state;
+    return status === 'open' && evaluation.stands && !this.#loaded.evaluation.stands;
   }
 
   /** Whether nobody who counts is silent any more, and somebody just spoke. */
@@ -183,7 +182,8 @@ export class LockedThread {
    * it is taken back, and left out where it stays.
    */
   answer(inviteeKey: InviteeKey, sheet: Sheet, now: Date, comment?: string | null): Refusal | null {
-    const at = nextAnswerAt(this.#standing, microsOf(now));
+    const lastAt = nextAnswerAt(this.#standing, microsOf(now));
+    const at = isoOfMicros(lastAt);
     const before = {
       state: this.#state,
       standing: this.#standing,
@@ -194,7 +194,10 @@ export class LockedThread {
     const refusal =
       this.#answeredAll(inviteeKey, sheet, at) ??
       (comment === undefined ? null : this.apply({ type: 'commented', at, inviteeKey, comment }));
-    if (refusal === null) return null;
+    if (refusal === null) {
+      if (this.#standing !== before.standing) this.#standing = { ...this.#standing, lastAt };
+      return null;
+    }
     this.#state = before.state;
     this.effects.length = before.effects;
     this.#hasFilledGap = before.hasFilledGap;
@@ -281,7 +284,7 @@ export class LockedThread {
     if (own.every(({ slotId }) => slotId !== selection.slotId)) this.#hasFilledGap = true;
     const answers = this.#ownAnswers();
     noteAnswer(answers, { ...selection, byOrganiser: this.isByOrganiser });
-    this.#standing = { ...this.#standing, answers, lastAt: microsOfIso(at) };
+    this.#standing = { ...this.#standing, answers };
     return null;
   }
 

@@ -9,7 +9,7 @@ import {
   targetOf,
   withAnswers,
 } from '@tashika/attendance';
-import { isoOfMicros, type Micros, microsOfIso } from './instant.ts';
+import { type Micros, microsOfIso } from './instant.ts';
 
 /** An answer, and whether the organiser gave it for the person (M33). */
 export interface Answer extends Selection {
@@ -82,8 +82,13 @@ export function takenOn(standing: Standing, rows: readonly SelectionRow[]): Stan
   const answers = new Map(standing.answers);
   const counted: Selection[] = [];
   let { lastAt } = standing;
+  let sheet = '';
   for (const row of rows) {
-    lastAt = Math.max(lastAt, microsOfIso(row.responded_at));
+    // The answers of one sheet stand together and have one time.
+    if (row.responded_at !== sheet) {
+      sheet = row.responded_at;
+      lastAt = Math.max(lastAt, microsOfIso(sheet));
+    }
     if (!known.has(row.slot_id)) continue;
     const selection = answerOf(row);
     noteAnswer(answers, selection);
@@ -103,5 +108,5 @@ export function noteAnswer(
 }
 
 /** Later than every answer before it, whatever the clocks of several servers say. */
-export const nextAnswerAt = ({ lastAt }: Standing, now: Micros): string =>
-  isoOfMicros(Math.max(now, lastAt + 1));
+export const nextAnswerAt = ({ lastAt }: Standing, now: Micros): Micros =>
+  Math.max(now, lastAt + 1);

@@ -29,6 +29,8 @@ export interface Ref {
   /** 各班: the groups it speaks of; any: どちらかのチーム. */
   readonly groups?: { readonly refs: readonly Ref[]; readonly any: boolean };
   readonly email?: boolean;
+  /** Found only by a part of what they are called, or where nothing marks a name. */
+  readonly loose?: boolean;
 }
 
 export interface PeopleSpan {

@@ -128,13 +128,15 @@ export function answerBy(question: Question, move: Move, talk: Talk): string | u
     return `at_least:${question.low}`;
   // 「了解しました」: no choice between two is made by it.
   if (move.is === 'note')
-    return question.kind === 'mentioned' || question.kind === 'exactly'
+    return ['mentioned', 'exactly', 'confirm'].includes(question.kind)
       ? answerBy(question, { is: 'agree' }, talk)
       : undefined;
   if (move.is === 'agree' || move.is === 'refuse') {
     if (question.kind === 'lower_bound')
       return `at_least:${move.is === 'agree' ? question.low : question.high}`;
     if (question.kind === 'exactly') return `at_least:${question.count}`;
+    // A no does not say what else.
+    if (question.kind === 'confirm') return move.is === 'agree' ? 'yes' : undefined;
     return polar[question.kind]?.[move.is === 'agree' ? 0 : 1];
   }
   // 「合計5人です」 where four were asked about: another number, and no choice. 「部長も1人と数えて」 counts him.

@@ -20,7 +20,7 @@ import {
   v128,
   vectorAt,
   whole,
-} from '../machine/assembly.ts';
+} from './assembly.ts';
 
 /**
  * The inner loop of the nets, written in WebAssembly's own instructions: four neighbouring pixels by eight

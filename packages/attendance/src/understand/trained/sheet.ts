@@ -1,0 +1,237 @@
+import { readNumeral } from '@tashika/japanese';
+import type { InviteeKey } from '../../rules/index.ts';
+import { bare, type Quantity, quantityAt } from '../analyse/numbers.ts';
+import type { Ref } from '../analyse/people.ts';
+import type { Word } from '../analyse/words.ts';
+import { asks } from '../grammar/pattern.ts';
+import type { TextReading, UnderstandingContext } from '../read.ts';
+import { withLooseNames } from './loose-names.ts';
+
+/** Somebody, a group, or a number: what the net may point at. */
+export type Mention = {
+  /** The word of the sheet it is. */
+  readonly at: number;
+  readonly turn: number;
+  readonly start: number;
+  readonly end: number;
+} & (
+  | { readonly is: 'people'; readonly ref: Ref; readonly keys: readonly InviteeKey[] }
+  | { readonly is: 'number'; readonly quantity: Quantity; readonly isBare: boolean }
+);
+
+/**
+ * What was said, as the net sees it: word by word what is known of each. Names and numbers are only somebody, a
+ * group of so many, a number as large as another, so that what holds for one name holds for every other.
+ */
+export interface Sheet {
+  readonly words: readonly (readonly string[])[];
+  readonly mentions: readonly Mention[];
+}
+
+/** All turns of a conversation, one behind the other. */
+export function sheetOf(
+  turns: readonly Pick<TextReading, 'folded' | 'words' | 'sentences'>[],
+  context: UnderstandingContext,
+): Sheet {
+  const writer = new Writer(context.members.length);
+  for (const [turn, reading] of turns.entries()) {
+    if (turn > 0) writer.write(['m:turn']);
+    writer.add(turn, reading.folded.text, said(reading, withLooseNames(reading, context)));
+  }
+  return { words: writer.words, mentions: writer.mentions };
+}
+
+const saysNothing = asks('silent|func|stop|comma');
+
+/** All but greetings and thanks that are sentences of their own, unless there is nothing else. */
+function said(
+  { sentences }: Pick<TextReading, 'sentences'>,
+  words: readonly Word[],
+): readonly Word[] {
+  const empty = sentences.filter((sentence) => sentence.words.every(saysNothing));
+  if (empty.length === 0 || empty.length === sentences.length) return words;
+  return words.filter(
+    (word) =>
+      word.ref !== undefined ||
+      !empty.some(({ start, end }) => start <= word.start && word.end <= end),
+  );
+}
+
+const sizeName = (size: number): string => (size <= 6 ? String(size) : size <= 10 ? '7-10' : '11+');
+
+class Writer {
+  readonly words: (readonly string[])[] = [];
+  readonly mentions: Mention[] = [];
+  readonly #everyone: number;
+
+  constructor(everyone: number) {
+    this.#everyone = everyone;
+  }
+
+  write(features: readonly string[]): void {
+    this.words.push(features);
+  }
+
+  add(turn: number, text: string, words: readonly Word[]): void {
+    for (let at = 0; at < words.length; ) at = this.#addWord(turn, text, words, at);
+  }
+
+  /** Answers with the number of the word behind. */
+  #addWord(turn: number, text: string, words: readonly Word[], at: number): number {
+    const word = words[at] as Word;
+    const { start, end } = word;
+    if (word.ref !== undefined) {
+      this.#addPeople(word.ref, { turn, start, end });
+      return at + 1;
+    }
+    const surface = text.slice(start, end);
+    if (word.isDate) {
+      this.write([
+        'm:date',
+        ...(/[0-9一二三四五六七八九十]/u.test(surface) ? ['dnum'] : []),
+        ...(/間|後|以内/u.test(surface) ? ['dlen'] : []),
+      ]);
+      return at + 1;
+    }
+    const found = quantityAt(text, start);
+    if (found !== undefined) {
+      let next = at;
+      while (next < words.length && (words[next] as Word).start < found.end) next++;
+      const last = words[next - 1] as Word;
+      // 一人暮らし: where the number ends inside a word, it is none; 3人組 is cut behind the figure.
+      if (last.end === found.end || /^[0-9]/u.test(surface)) {
+        this.#addNumber(found.quantity, {
+          turn,
+          start,
+          end: Math.max(found.end, last.end),
+          isBare: false,
+        });
+        return next;
+      }
+    }
+    const numeral = numeralIn(word, surface);
+    if (numeral === undefined) this.write(wordFeatures(word, surface));
+    else this.#addBare(numeral, word, { turn, start, end });
+    return at + 1;
+  }
+
+  #addPeople(ref: Ref, place: { turn: number; start: number; end: number }): void {
+    const { groups } = ref;
+    const keys = groups ? [...new Set(groups.refs.flatMap((one) => one.keys))] : ref.keys;
+    const people = this.#people();
+    const isWithin = (a: readonly InviteeKey[], b: readonly InviteeKey[]): boolean =>
+      a.length < b.length && a.every((key) => b.includes(key));
+    const features = [
+      ref.kind === 'group' || groups ? 'm:G' : 'm:P',
+      `doubt:${ref.doubt}`,
+      `size:${sizeName(keys.length)}`,
+    ];
+    if (groups) features.push(groups.any ? 'g:any' : groups.refs.length === 1 ? 'g:one' : 'g:each');
+    if (ref.role) features.push('role');
+    if (ref.loose) features.push('loose');
+    if (keys.length === this.#everyone) features.push('size=n');
+    if (people.some((one) => one.length === keys.length && one.every((key) => keys.includes(key))))
+      features.push('again');
+    if (people.some((one) => isWithin(keys, one))) features.push('inside');
+    if (people.some((one) => isWithin(one, keys))) features.push('holds');
+    this.mentions.push({ is: 'people', ref, keys, at: this.words.length, ...place });
+    this.write(features);
+    // 各班: the groups it speaks of, each a word of its own behind it.
+    if (groups === undefined || groups.refs.length < 2) return;
+    for (const one of groups.refs) {
+      this.mentions.push({
+        is: 'people',
+        ref: one,
+        keys: one.keys,
+        at: this.words.length,
+        ...place,
+      });
+      this.write(['m:sub', `size:${sizeName(one.keys.length)}`]);
+    }
+  }
+
+  #addNumber(
+    quantity: Quantity,
+    place: { turn: number; start: number; end: number; isBare: boolean },
+  ): void {
+    const { kind, low, high, of, strict } = quantity;
+    const features = ['m:N', `q:${kind}`];
+    if (kind === 'count') features.push(`v:${sizeName(low)}`, this.#besideAll(low, true));
+    const people = this.#people();
+    if (kind === 'count') {
+      const persons = this.mentions.flatMap((one) =>
+        one.is === 'people' && isPerson(one.ref) ? one.keys : [],
+      );
+      if (new Set(persons).size === low) features.push('v=named');
+      const group = this.mentions.findLast((one) => one.is === 'people');
+      const size = people.at(-1)?.length ?? 0;
+      if (group?.is === 'people' && !isPerson(group.ref))
+        features.push(size < low ? 'v>group' : size === low ? 'v=group' : 'v<group');
+    }
+    if (high !== null) features.push('range');
+    if (of !== null) features.push('of');
+    if (strict) features.push('strict');
+    if (this.mentions.some((one) => one.is === 'number' && one.quantity.low === low))
+      features.push('vagain');
+    this.mentions.push({ is: 'number', quantity, at: this.words.length, ...place });
+    this.write(features);
+  }
+
+  #addBare(value: number, word: Word, place: { turn: number; start: number; end: number }): void {
+    const { pos, detail } = word;
+    this.mentions.push({
+      is: 'number',
+      quantity: { ...bare, low: value },
+      isBare: true,
+      at: this.words.length,
+      ...place,
+    });
+    this.write([
+      'm:N',
+      'q:bare',
+      `v:${sizeName(value)}`,
+      this.#besideAll(value, false),
+      `p:${pos}`,
+      `p:${pos}/${detail}`,
+    ]);
+  }
+
+  #besideAll(value: number, isClose: boolean): string {
+    if (value > this.#everyone) return 'v>n';
+    if (value === this.#everyone) return 'v=n';
+    return isClose && value === this.#everyone - 1 ? 'v=n-1' : 'v<n';
+  }
+
+  #people(): (readonly InviteeKey[])[] {
+    return this.mentions.flatMap((one) => (one.is === 'people' ? [one.keys] : []));
+  }
+}
+
+const isPerson = ({ kind, groups }: Ref): boolean => kind === 'person' && groups === undefined;
+
+function numeralIn({ detail }: Word, surface: string): number | undefined {
+  if (/^[0-9]{1,4}$/u.test(surface)) return Number(surface);
+  return detail === '数' && /^[一二三四五六七八九十]+$/u.test(surface)
+    ? (readNumeral(surface) ?? undefined)
+    : undefined;
+}
+
+const letterKinds: readonly (readonly [RegExp, string])[] = [
+  [/^[ァ-ヶー]+$/u, 'kata'],
+  [/^[ぁ-ん]+$/u, 'hira'],
+  [/^[a-z]+$/iu, 'latin'],
+];
+
+/** A word by its dictionary form, its kind, its ending and its first and last letters. */
+function wordFeatures({ base, pos, detail, conjugation }: Word, surface: string): string[] {
+  const features = [`b:${base}`, `p:${pos}`, `p:${pos}/${detail}`];
+  if (surface !== base) features.push(`s:${surface}`);
+  if (conjugation !== '') features.push(`j:${conjugation}`);
+  if (base.length > 1) features.push(`c<${base[0]}`, `c>${base.at(-1)}`);
+  if (base.length > 2) features.push(`c<${base.slice(0, 2)}`, `c>${base.slice(-2)}`);
+  const letters =
+    letterKinds.find(([pattern]) => pattern.test(base))?.[1] ??
+    (/^[一-鿿々]+$/u.test(base) ? `kanji${Math.min(base.length, 3)}` : 'mix');
+  features.push(`t:${letters}`);
+  return features;
+}

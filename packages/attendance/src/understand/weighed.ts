@@ -1,0 +1,142 @@
+import { changeInWords } from '../report/change-in-words.ts';
+import { recordOf, targetOf } from '../rules/index.ts';
+import { finish } from './finish.ts';
+import type { Question } from './questions.ts';
+import type { TextReading } from './read.ts';
+import type { Statement } from './statement.ts';
+import { withLooseNames } from './trained/loose-names.ts';
+import type { Net } from './trained/net.ts';
+import { type Candidate, candidates, ruleId, type Verdict, weigh } from './trained/weigh.ts';
+import { allHeard, sureFrom, type Understanding } from './understanding.ts';
+
+/**
+ * The grammar's reading beside the trained net's. What both read may be sure; where they differ, the one that is
+ * right more often in such a case stands, and nothing is sure (M31).
+ */
+export function weighed(
+  own: Understanding,
+  before: Understanding | null,
+  net?: Net,
+): Understanding {
+  // A choice among the answers offered stands in no turn: the net would read as if it had not been made.
+  if (hasPick(own)) return own;
+  const list = candidates(own.turns, own.context, own.statements.filter(isBeside), net);
+  const asks = own.questions.length > 0;
+  const verdict = weigh(
+    {
+      rule: asks ? null : ruleIn(own),
+      isSure: !asks && own.confidence >= sureFrom,
+      asks: own.questions,
+      strangers: strangersIn(own),
+      confidence: own.confidence,
+      isReply: before !== null,
+      before: before === null ? null : ruleIn(before),
+    },
+    list,
+  );
+  const shown = standing(own, verdict, before);
+  if (shown === own && (before === null || before.own === null)) return own;
+  // Whoever asks sees what changed since what they were shown.
+  const changed = before === null ? null : changeInWords(before, shown);
+  // A question that was put back is answered beside it.
+  const isAsked = shown.questions.some(({ kind }) => kind === 'confirm');
+  return { ...shown, changed, own: shown === own || isAsked ? null : own };
+}
+
+function standing(
+  own: Understanding,
+  verdict: Verdict,
+  before: Understanding | null,
+): Understanding {
+  if (verdict.is === 'agreed') return own;
+  if (verdict.is === 'taken' && !verdict.candidate.asks)
+    return taken(own, verdict.candidate, before);
+  const contested = { ...own, doubts: [...own.doubts, 'contested'] };
+  if (verdict.is === 'taken') return finish(contested, before, undefined, [confirmation(own)]);
+  const isUnsure = own.confidence < sureFrom || own.questions.length > 0;
+  return isUnsure ? own : finish(contested, before);
+}
+
+/** 木村さん, where nobody is called so; 源さん of 豆腐屋の源 is none. */
+function strangersIn({ questions, turns, context }: Understanding): string[] {
+  return questions.flatMap((question) => {
+    if (question.kind !== 'unknown_person') return [];
+    const { name } = question;
+    const isNamed = turns.some((turn) => {
+      const at = turn.folded.text.indexOf(name);
+      return (
+        at >= 0 &&
+        withLooseNames(turn, context).some(
+          ({ ref, start, end }) => ref?.loose && start < at + name.length && at < end,
+        )
+      );
+    });
+    return isNamed ? [] : [name];
+  });
+}
+
+const ruleIn = ({ rule }: Understanding): string =>
+  ruleId(rule, rule.inviteeScope.excludeInviteeKeys);
+
+/** How it is decided and what is hoped for: the net knows nothing of it. */
+const isBeside = ({ says }: Statement): boolean => says === 'policy' || says === 'prefer';
+
+function hasPick(own: Understanding): boolean {
+  // Nor is a reading doubted again that was confirmed, by a button or in words.
+  if (own.answers.some(({ question }) => question === 'confirm')) return true;
+  for (let one = own; one.before !== null; one = one.before)
+    if (
+      one.turns.length === one.before.turns.length &&
+      one.answers.length > one.before.answers.length
+    )
+      return true;
+  return false;
+}
+
+function taken(
+  own: Understanding,
+  candidate: Candidate,
+  before: Understanding | null,
+): Understanding {
+  const state = {
+    ...own,
+    statements: candidate.statements,
+    doubts: ['trained'],
+    turns: own.turns.map((turn, number) => retold(turn, number, candidate)),
+    unheard: allHeard,
+  };
+  return finish(state, before);
+}
+
+/** 「…を成立とします。よろしいですか」: what was read, where the net finds that it has to be asked. */
+function confirmation({ context, rule }: Understanding): Question {
+  const names = new Map(context.members.map(({ key, name }) => [key, name]));
+  const size = targetOf(rule.inviteeScope).length;
+  const nameOf = (key: string): string => names.get(key) ?? key;
+  return { kind: 'confirm', rule: recordOf(rule.type).conditionOf(rule, { size, nameOf }) };
+}
+
+/** The turn with what the net read in it: each sentence is what was read of the names and numbers in it. */
+function retold(turn: TextReading, number: number, { inTurn }: Candidate): TextReading {
+  const said = [...inTurn].flatMap(([one, place]) => (place === number ? [one] : []));
+  return {
+    ...turn,
+    sentences: turn.sentences.map((sentence) => {
+      const { start, end } = sentence;
+      const own = said
+        .filter((one) => start <= one.start && one.start < end)
+        .toSorted((a, b) => a.start - b.start);
+      const statements = own.map((one, place) => ({
+        ...one,
+        start: place === 0 ? start : one.start,
+        end: own[place + 1]?.start ?? end,
+      }));
+      const beside = sentence.statements.filter(isBeside);
+      return {
+        ...sentence,
+        statements: [...statements, ...beside],
+        left: statements.length > 0 ? [] : sentence.left,
+      };
+    }),
+  };
+}

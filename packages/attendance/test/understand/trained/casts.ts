@@ -1,0 +1,46 @@
+import type { KnownPerson, Understanding } from '../../../src/index.ts';
+import { readText } from '../../../src/understand/read.ts';
+import type { Net } from '../../../src/understand/trained/net.ts';
+import { type Sheet, sheetOf } from '../../../src/understand/trained/sheet.ts';
+import type { Sign } from '../../../src/understand/trained/signs.ts';
+import { readFirst } from '../../../src/understand/understand.ts';
+import { contextOf } from '../measure.ts';
+
+/** 「北川:主任:品質保証/早番」: a name, what they are, and their groups. */
+export const cast = (words: string): KnownPerson[] =>
+  words.split(' ').map((one, place) => {
+    const [name = '', role, groups] = one.split(':');
+    return {
+      name,
+      key: `u:${place + 1}`,
+      ...(role ? { role } : {}),
+      ...(groups ? { groups: groups.split('/') } : {}),
+    };
+  });
+
+/** What the net sees of these turns. */
+export function sheetIn(members: readonly KnownPerson[] | string, ...turns: string[]): Sheet {
+  const context = contextOf(members);
+  return sheetOf(
+    turns.map((turn) => readText(turn, context)),
+    context,
+  );
+}
+
+/** 「MIN GE 3 EVERYONE」 as signs. */
+export const signsIn = (words: string): Sign[] =>
+  words === ''
+    ? []
+    : words.split(' ').map((one) => (/^\d+$/u.test(one) ? Number(one) : (one as Sign)));
+
+/** A net that says the same of every sheet. */
+export const netSaying =
+  (...readings: readonly (readonly [signs: string, share: number])[]): Net =>
+  () =>
+    readings.map(([signs, share]) => ({ signs: signsIn(signs), log: Math.log(share) }));
+
+/** What the grammar alone makes of it. */
+export const byGrammar = (
+  utterance: string,
+  members: readonly KnownPerson[] | string,
+): Understanding => readFirst(utterance, contextOf(members));

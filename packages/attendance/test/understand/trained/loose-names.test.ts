@@ -1,0 +1,150 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { KnownPerson } from '../../../src/index.ts';
+import { readText } from '../../../src/understand/read.ts';
+import { withLooseNames } from '../../../src/understand/trained/loose-names.ts';
+import { contextOf } from '../measure.ts';
+import { cast } from './casts.ts';
+
+const temple = cast('弘:住職 辰巳:檀家総代 老松 花村');
+const works = cast('北川::品質保証 南野::品質保証 西本::生産技術 東');
+const squads = cast('海::1班 山::1班 川::2班 森::2班');
+const colours = cast('海::赤チーム 山::赤チーム 川::青チーム 森::青チーム');
+const market = cast('豆腐屋の源 八百屋の辰 魚屋の松');
+const branches = cast('北::東京支店営業部 南::大阪支店営業部 西::大阪支店営業部');
+const ward = cast('佐藤:看護師長 森:看護師 田中:看護師 林:医師');
+const wards = cast('森::3階病棟 川::3階病棟 林::外来');
+const band = cast('ヨシダ・カツミ マツモト ケン');
+const officers = cast('木村:副幹事 森田:会計 林');
+const classes = cast('王::A組 李::A組 林::B組');
+
+function looseIn(text: string, members: readonly KnownPerson[], contacts?: readonly KnownPerson[]) {
+  const context = { ...contextOf(members), ...(contacts ? { contacts } : {}) };
+  const reading = readText(text, context);
+  return withLooseNames(reading, context).flatMap(({ start, end, ref }) =>
+    ref?.loose
+      ? [{ words: reading.folded.text.slice(start, end), keys: ref.keys, doubt: ref.doubt }]
+      : [],
+  );
+}
+
+describe('略した呼び名', () => {
+  it.each([
+    ['肩書きの終わり', '総代は必須', temple, '総代', ['u:2']],
+    ['敬称ごと', '総代さんは必須', temple, '総代さん', ['u:2']],
+    ['文の途中', 'あと総代がいれば', temple, '総代', ['u:2']],
+    ['四字の初めと終わり', '品証から1人', works, '品証', ['u:1', 'u:2']],
+    ['四字の一つおき', '生技は必須', works, '生技', ['u:3']],
+    ['名前の前半', '品質は全員', works, '品質', ['u:1', 'u:2']],
+    ['名前の後半', '保証から1人', works, '保証', ['u:1', 'u:2']],
+    ['漢数字', '一班から1人', squads, '一班', ['u:1', 'u:2']],
+    ['組の頭の一字', '赤から1人', colours, '赤', ['u:1', 'u:2']],
+    ['屋号のあとの名', '源さんは必須', market, '源さん', ['u:1']],
+    ['敬称なしの一字', '辰は必須', market, '辰', ['u:2']],
+    ['長い組の名前の頭', '大阪は全員', branches, '大阪', ['u:2', 'u:3']],
+    ['長い肩書きの終わり', '師長は必須', ward, '師長', ['u:1']],
+    ['階のない病棟', '病棟から1人', wards, '病棟', ['u:1', 'u:2']],
+    ['下の名前だけ', 'カツミは必須', band, 'カツミ', ['u:1']],
+    ['ひらがなで', 'よしだは必須', band, 'よしだ', ['u:1']],
+    ['副のない肩書き', '幹事は必須', officers, '幹事', ['u:1']],
+  ])('%s：%s', (_, text, members, words, keys) => {
+    expect(looseIn(text, members)).toEqual([{ words, keys, doubt: 'none' }]);
+  });
+
+  it('並んだ呼び名は、それぞれに見つかる', () => {
+    expect(looseIn('赤と青から1人ずつ', colours).map(({ keys }) => keys)).toEqual([
+      ['u:1', 'u:2'],
+      ['u:3', 'u:4'],
+    ]);
+    expect(looseIn('源さんと辰さんは必須', market).map(({ words }) => words)).toEqual([
+      '源さん',
+      '辰さん',
+    ]);
+  });
+
+  it.each([
+    ['ほかの言葉の一部', '総代表は必須', temple],
+    ['似た言葉', '総会には3人以上', temple],
+    ['二つの言葉にまたがる', '商品証明書を持参', works],
+    ['二つの言葉にまたがる', '部品証拠を確認', works],
+    ['別の字', '一般から1人', squads],
+    ['番号のない班', '班から1人ずつ', squads],
+    ['熟語の一字', '赤字の会議です', colours],
+    ['送りがなのある一字', '赤い服で3人以上', colours],
+    ['地名の一字', '赤坂で3人以上', colours],
+    ['熟語の頭', '源泉で3人以上', market],
+    ['熟語の終わり', '起源を3人以上で調べる', market],
+    ['どの名前の端でもない真ん中', '支店から1人', branches],
+    ['かなの言葉の一部', 'ケンカはしない。3人以上', band],
+    ['アルファベットの言葉の一部', 'APIの件で3人以上', classes],
+    ['人数', '3人以上で開催', wards],
+    ['だれの名でもない言葉', '天気がよければ3人以上', temple],
+  ])('黙っている：%s（%s）', (_, text, members) => {
+    expect(looseIn(text, members)).toEqual([]);
+  });
+
+  it.each([
+    ['肩書きどおり', '檀家総代は必須', temple],
+    ['組の名前どおり', '品質保証から1人', works],
+    ['組の名前どおり', '赤チームから1人', colours],
+    ['名前どおり', 'ケンは必須', band],
+  ])('略していない名前は、もう見つかっている：%s（%s）', (_, text, members) => {
+    const context = contextOf(members);
+    const reading = readText(text, context);
+    expect(reading.words.filter(({ ref }) => ref !== undefined)).toHaveLength(1);
+    expect(withLooseNames(reading, context)).toEqual(reading.words);
+  });
+
+  it.each([
+    ['看護から1人', ward, ['u:1', 'u:2', 'u:3']],
+    ['技術から1人', cast('西本::生産技術 東::情報技術 北'), ['u:1', 'u:2']],
+  ])('%s：同じくらい合う呼び名は、どれとも決めない', (text, members, keys) => {
+    expect(looseIn(text, members)).toMatchObject([{ keys, doubt: 'several' }]);
+  });
+
+  it('連絡先が変われば、呼び名も変わる', () => {
+    const members = cast('山田 田中');
+    const named = { name: '酒井花子', key: 'u:9' };
+    expect(looseIn('花子は必須', members)).toEqual([]);
+    expect(looseIn('花子は必須', members, [named])).toMatchObject([{ keys: ['u:9'] }]);
+    expect(looseIn('花子は必須', members, [{ ...named, key: 'u:8' }])).toMatchObject([
+      { keys: ['u:8'] },
+    ]);
+    expect(looseIn('花子は必須', members)).toEqual([]);
+  });
+});
+
+describe('略した呼び名を探す手間', () => {
+  /** How many letters are copied out of the text while it is searched. */
+  function lettersCopied(text: string, members: readonly KnownPerson[]): number {
+    const context = contextOf(members);
+    const reading = readText(text, context);
+    withLooseNames(readText('はじめに', context), context);
+    const { slice } = String.prototype;
+    let letters = 0;
+    const spy = vi.spyOn(String.prototype, 'slice').mockImplementation(function (
+      this: string,
+      ...range
+    ) {
+      const piece = slice.apply(this, range);
+      letters += piece.length + 1;
+      return piece;
+    });
+    try {
+      withLooseNames(reading, context);
+    } finally {
+      spy.mockRestore();
+    }
+    return letters;
+  }
+
+  it.each([
+    ['切れ目のない漢字', '東京都庁舎会議室予約'],
+    ['略した呼び名ばかり', '品証生技'],
+    ['名前と呼び名', '北川さんと品証は、'],
+    ['ふつうの文', '来週の会議は品証が必要なので、'],
+  ])('%s：文の長さに比例する', (_, piece) => {
+    const [short, long] = [20, 80].map((times) => lettersCopied(piece.repeat(times), works));
+    expect(short).toBeGreaterThan(0);
+    expect(long).toBeLessThan((short as number) * 4 * 1.2);
+  });
+});

@@ -1,0 +1,3 @@
+export * from './assembly.ts';
+export * from './convolve.ts';
+export * from './workspace.ts';
