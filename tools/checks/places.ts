@@ -76,6 +76,7 @@ const places = [
   // the net that reads intents: what it is trained with, and the texts it learns from
   'tools/training/intents/{*.ts,train.py,export.py,FORMAT.md}',
   'tools/training/intents/data/*.tsv',
+  'tools/training/intents/kept/*.jsonl',
 ].map(pathPattern);
 
 /** Names that say nothing about what a file holds. */
