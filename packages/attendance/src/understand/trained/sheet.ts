@@ -43,18 +43,23 @@ export function sheetOf(
 
 const saysNothing = asks('silent|func|stop|comma');
 
-/** All but greetings and thanks that are sentences of their own, unless there is nothing else. */
+const isMark = ({ surface }: Word): boolean =>
+  /^[。、\s・…〜\p{Extended_Pictographic}\p{Emoji_Component}]+$/u.test(surface) &&
+  !/[0-9]/u.test(surface);
+
+/** All but greetings and thanks that are sentences of their own, and the marks around the rest, if there is any. */
 function said(
   { sentences }: Pick<TextReading, 'sentences'>,
   words: readonly Word[],
 ): readonly Word[] {
   const empty = sentences.filter((sentence) => sentence.words.every(saysNothing));
-  if (empty.length === 0 || empty.length === sentences.length) return words;
-  return words.filter(
-    (word) =>
-      word.ref !== undefined ||
-      !empty.some(({ start, end }) => start <= word.start && word.end <= end),
-  );
+  const isGreeting = ({ ref, start, end }: Word): boolean =>
+    ref === undefined && empty.some((one) => one.start <= start && end <= one.end);
+  const told = words.filter((word) => !isGreeting(word));
+  const rest = told.every(isMark) ? words : told;
+  const first = rest.findIndex((word) => !isMark(word));
+  const last = rest.findLastIndex((word) => !isMark(word));
+  return first < 0 ? rest : rest.slice(first, last + 1);
 }
 
 const sizeName = (size: number): string => (size <= 6 ? String(size) : size <= 10 ? '7-10' : '11+');

@@ -89,7 +89,7 @@ export interface OwnReading {
   readonly strangers: readonly string[];
 }
 
-/** M02, M06, M08: questions about the words themselves, which no other reading of them answers. */
+/** M02, M05, M06, M08: questions about the words themselves, which no other reading of them answers. */
 const firm: ReadonlySet<QuestionKind> = new Set([
   'upper_bound',
   'lower_bound',
@@ -99,6 +99,8 @@ const firm: ReadonlySet<QuestionKind> = new Set([
   'exactly',
   'around',
   'mentioned',
+  'who',
+  'total_or_additional',
   'unsupported',
   'contradiction',
   'too_long',

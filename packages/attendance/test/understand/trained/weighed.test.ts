@@ -96,13 +96,10 @@ describe('文法の読みとネットの読み', () => {
   });
 
   it('文法が聞くところをネットが読めば、聞かない', () => {
-    const asking = byGrammar('山田さん必須、最低3人', 'm5');
+    const asking = byGrammar('3人以上。4人以上。', 'm5');
     expect(asking.questions).not.toEqual([]);
-    const after = weighed(asking, null, netSaying(['REQ 0 MIN GE 1 OTHERS', 0.99]));
-    expect(after).toMatchObject({
-      rule: { requiredInviteeKeys: ['u:1'], minAdditional: 3 },
-      questions: [],
-    });
+    const after = weighed(asking, null, netSaying(['MIN GE 1 EVERYONE', 0.99]));
+    expect(after).toMatchObject({ rule: { type: 'K_OF_N', k: 4 }, questions: [] });
     expect(after.confidence).toBeLessThan(sureFrom);
   });
 
