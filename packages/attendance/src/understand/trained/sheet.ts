@@ -56,10 +56,9 @@ function said(
   const isGreeting = ({ ref, start, end }: Word): boolean =>
     ref === undefined && empty.some((one) => one.start <= start && end <= one.end);
   const told = words.filter((word) => !isGreeting(word));
-  const rest = told.every(isMark) ? words : told;
-  const first = rest.findIndex((word) => !isMark(word));
-  const last = rest.findLastIndex((word) => !isMark(word));
-  return first < 0 ? rest : rest.slice(first, last + 1);
+  const first = told.findIndex((word) => !isMark(word));
+  const last = told.findLastIndex((word) => !isMark(word));
+  return first < 0 ? words : told.slice(first, last + 1);
 }
 
 const sizeName = (size: number): string => (size <= 6 ? String(size) : size <= 10 ? '7-10' : '11+');
