@@ -89,7 +89,10 @@ export interface OwnReading {
   readonly strangers: readonly string[];
 }
 
-/** M02, M05, M06, M08: questions about the words themselves, which no other reading of them answers. */
+/** Asked of a first sentence; a reply may have answered it in words only the net reads (M05, M32). */
+const firmAtFirst: ReadonlySet<QuestionKind> = new Set(['who', 'total_or_additional']);
+
+/** M02, M06, M08: questions about the words themselves, which no other reading of them answers. */
 const firm: ReadonlySet<QuestionKind> = new Set([
   'upper_bound',
   'lower_bound',
@@ -99,20 +102,22 @@ const firm: ReadonlySet<QuestionKind> = new Set([
   'exactly',
   'around',
   'mentioned',
-  'who',
-  'total_or_additional',
   'unsupported',
   'contradiction',
   'too_long',
 ]);
-function isFirm(question: Question, { before, strangers }: OwnReading, best: Candidate): boolean {
+function isFirm(
+  question: Question,
+  { before, strangers, isReply }: OwnReading,
+  best: Candidate,
+): boolean {
   // Whoever is left out by the other reading may be who was not counted.
   if (question.kind === 'stated_number') return question.stated !== sizeOf(best);
   // M05: nobody of that name is known, by no part of it either.
   if (question.kind === 'unknown_person') return strangers.includes(question.name);
   // What was said last, and not understood, is not passed over.
   if (question.kind === 'not_understood') return idOf(best) === before;
-  return firm.has(question.kind);
+  return firm.has(question.kind) || (!isReply && firmAtFirst.has(question.kind));
 }
 
 const sizeOf = ({ conclusion: { include, exclude } }: Candidate): number =>
