@@ -89,6 +89,9 @@ export interface OwnReading {
   readonly strangers: readonly string[];
 }
 
+/** From this share on the net reads plainly what the grammar does not understand. */
+const plainly = 0.6;
+
 /** Asked of a first sentence; a reply may have answered it in words only the net reads (M05, M32). */
 const firmAtFirst: ReadonlySet<QuestionKind> = new Set(['who', 'total_or_additional']);
 
@@ -115,8 +118,8 @@ function isFirm(
   if (question.kind === 'stated_number') return question.stated !== sizeOf(best);
   // M05: nobody of that name is known, by no part of it either.
   if (question.kind === 'unknown_person') return strangers.includes(question.name);
-  // What was said last, and not understood, is not passed over.
-  if (question.kind === 'not_understood') return idOf(best) === before;
+  // What was said last, and not understood, is not passed over, nor read by half.
+  if (question.kind === 'not_understood') return idOf(best) === before || best.share < plainly;
   return firm.has(question.kind) || (!isReply && firmAtFirst.has(question.kind));
 }
 
