@@ -184,7 +184,7 @@ function watchRequests(page: Page): void {
 /**
  * The page has drawn what it has and waits for nothing: what is drawn may ask for more (fonts are
  * fetched once the text that needs them is there), so that it is looked at again after two frames. What
- * moves has arrived, unless it never ends.
+ * moves is put where it is going, unless it never ends.
  */
 async function settled(page: Page): Promise<void> {
   if (scriptless.has(page)) return;
@@ -201,11 +201,11 @@ async function settled(page: Page): Promise<void> {
       const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
       await frame();
       await frame();
-      // Colours on their way from one look to the other are neither.
-      const ending = document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-      await Promise.allSettled(ending.map(({ finished }) => finished));
+      // Colours on their way from one look to the other are neither. Waiting for them would be waiting
+      // for ever where they move inside of something folded, which is not drawn.
+      for (const moving of document.getAnimations()) {
+        if (moving.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) moving.finish();
+      }
     });
   } while ((requests?.size ?? 0) > 0);
 }
