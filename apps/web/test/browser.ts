@@ -204,7 +204,8 @@ async function settled(page: Page): Promise<void> {
       // Colours on their way from one look to the other are neither. Waiting for them would be waiting
       // for ever where they move inside of something folded, which is not drawn.
       for (const moving of document.getAnimations()) {
-        if (moving.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) moving.finish();
+        if (moving.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+          moving.finish();
       }
     });
   } while ((requests?.size ?? 0) > 0);
