@@ -2,12 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { InviteeKey } from '../../../packages/attendance/src/rules/index.ts';
 import type { KnownPerson } from '../../../packages/attendance/src/understand/analyse/people.ts';
 import { readText } from '../../../packages/attendance/src/understand/read.ts';
+import { marksOf } from '../../../packages/attendance/src/understand/trained/own-reading.ts';
 import {
   type Mention,
   type Sheet,
   sheetOf,
 } from '../../../packages/attendance/src/understand/trained/sheet.ts';
 import { type Sign, signs } from '../../../packages/attendance/src/understand/trained/signs.ts';
+import { readFirst, readNext } from '../../../packages/attendance/src/understand/understand.ts';
 import { contextOf } from '../../../packages/attendance/test/understand/measure.ts';
 import { holdAlike, type Meaning, waysOf } from './meaning.ts';
 import { meaningIn } from './read-signs.ts';
@@ -25,6 +27,8 @@ export interface Said {
   readonly sayings: readonly Meaning[];
   /** To ask and not to ask are both right. */
   readonly isAskedEither: boolean;
+  /** The grammar was written with it, and reads it better than it reads what is new to it. */
+  readonly isKnown: boolean;
 }
 
 /** A line of the prepared file: what train.py and tune.ts go by. */
@@ -59,10 +63,12 @@ export function rowOf(
   isMeasured: boolean,
   note: (problem: Problem) => void,
 ): Row | undefined {
-  const { source, texts, members, meaning, alternatives, isAskedEither } = said;
+  const { source, texts, members, meaning, alternatives, isAskedEither, isKnown } = said;
   const context = contextOf(members);
-  const readings = texts.map((text) => readText(text, context));
-  const sheet = sheetOf(readings, context);
+  const [first = '', ...turns] = texts;
+  const own = isKnown ? undefined : turns.reduce(readNext, readFirst(first, context));
+  const readings = own?.turns ?? texts.map((text) => readText(text, context));
+  const sheet = sheetOf(readings, context, own && marksOf(own));
   const keys = members.map(({ key }) => key);
   const wordsOf = ({ turn, start, end }: Mention): string | undefined =>
     readings[turn]?.folded.text.slice(start, end);

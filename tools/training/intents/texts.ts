@@ -63,6 +63,7 @@ function saidIn(
       alternatives: [],
       sayings: [meaning],
       isAskedEither: false,
+      isKnown: false,
     };
   } catch (cause) {
     if (cause instanceof WrongNotation) return cause.message;

@@ -1,6 +1,6 @@
 // `node tools/training/intents/tune.ts [ROWS ...] [--log FILE]`: reads what was held back from training by the grammar and
-// by the net, says how often each is right, and fits the odds by which one of them stands where they differ
-// (`odds` of trained/weigh.ts, which is then changed by hand). ROWS: what prepare.ts wrote; the net is the one whose
+// by the net, and says how often each is right, and both together by several shares from which on the net's stands
+// (`takenFrom` of trained/weigh.ts, which is then changed by hand). ROWS: what prepare.ts wrote; the net is the one whose
 // weights lie in trained/data. --log writes both readings of every text, one a line.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,8 +16,8 @@ import { readFirst, readNext } from '../../../packages/attendance/src/understand
 import { sureFrom } from '../../../packages/attendance/src/understand/understanding.ts';
 import { contextOf } from '../../../packages/attendance/test/understand/measure.ts';
 import { holdAlike, type Quota, type Ways, waysOf } from './meaning.ts';
-import { type Judged, sayOdds } from './odds.ts';
 import { type Row, readRows } from './rows.ts';
+import { type Judged, sayShares } from './shares.ts';
 
 const { values: wish, positionals } = parseArgs({
   allowPositionals: true,
@@ -34,7 +34,7 @@ if (wish.log !== undefined) writeFileSync(wish.log, judged.map(lineOf).join(''))
 console.log(
   `${judged.length} texts, ${(milliseconds / judged.length).toFixed(1)} ms each by the net`,
 );
-sayOdds(judged);
+sayShares(judged);
 
 /** Undefined where the row is none to be measured on. */
 function judge(row: Row): Judged | undefined {
@@ -44,22 +44,18 @@ function judge(row: Row): Judged | undefined {
   const context = contextOf(members);
   const own = turns.reduce(readNext, readFirst(first, context));
   const before = process.cpuUsage();
-  const list = candidates(own.turns, context, []);
+  const list = candidates(own, []);
   const { user, system } = process.cpuUsage(before);
   milliseconds += (user + system) / 1000;
   const asks = own.questions.length > 0;
   return {
     source,
     texts,
-    own: {
-      rule: asks ? null : ruleId(own.rule, own.rule.inviteeScope.excludeInviteeKeys),
-      isSure: !asks && own.confidence >= sureFrom,
-      confidence: own.confidence,
-      isReply: turns.length > 0,
-      asks: own.questions,
-      before: null,
-      strangers: [],
-    },
+    rule: asks ? null : ruleId(own.rule, own.rule.inviteeScope.excludeInviteeKeys),
+    isSure: !asks && own.confidence >= sureFrom,
+    confidence: own.confidence,
+    asks: own.questions.map(({ kind }) => kind),
+    doubts: own.doubts,
     isOwnRight: isRight(row, waysOfRule(own.rule, targetOf(own.rule.inviteeScope)), asks),
     list,
     areRight: list.map((one) => isRight(row, waysOfCandidate(one), one.asks)),
@@ -105,11 +101,11 @@ function waysOfRule(body: Fitted, target: readonly InviteeKey[]): Ways {
   }
 }
 
-function lineOf({ source, texts, own, isOwnRight, list, areRight }: Judged): string {
+function lineOf({ list, areRight, ...own }: Judged): string {
   const net = list.map(({ conclusion: { body, exclude }, asks, share }, place) => ({
     rule: asks ? null : ruleId(body, exclude),
     share,
     isRight: areRight[place],
   }));
-  return `${JSON.stringify({ source, texts, own: { ...own, isRight: isOwnRight }, net })}\n`;
+  return `${JSON.stringify({ ...own, net })}\n`;
 }

@@ -4,14 +4,13 @@ import { finish } from './finish.ts';
 import type { Question } from './questions.ts';
 import type { TextReading } from './read.ts';
 import type { Statement } from './statement.ts';
-import { withLooseNames } from './trained/loose-names.ts';
 import type { Net } from './trained/net.ts';
 import { type Candidate, candidates, ruleId, type Verdict, weigh } from './trained/weigh.ts';
 import { allHeard, sureFrom, type Understanding } from './understanding.ts';
 
 /**
- * The grammar's reading beside the trained net's. What both read may be sure; where they differ, the one that is
- * right more often in such a case stands, and nothing is sure (M31).
+ * The grammar's reading beside the trained net's. What both read may be sure; where they differ the net's stands,
+ * unless it is hardly likely itself, and nothing is sure (M31).
  */
 export function weighed(
   own: Understanding,
@@ -20,20 +19,9 @@ export function weighed(
 ): Understanding {
   // A choice among the answers offered stands in no turn: the net would read as if it had not been made.
   if (hasPick(own)) return own;
-  const list = candidates(own.turns, own.context, own.statements.filter(isBeside), net);
+  const list = candidates(own, own.statements.filter(isBeside), net);
   const asks = own.questions.length > 0;
-  const verdict = weigh(
-    {
-      rule: asks ? null : ruleIn(own),
-      isSure: !asks && own.confidence >= sureFrom,
-      asks: own.questions,
-      strangers: strangersIn(own),
-      confidence: own.confidence,
-      isReply: before !== null,
-      before: before === null ? null : ruleIn(before),
-    },
-    list,
-  );
+  const verdict = weigh(asks ? null : ruleIn(own), list);
   const shown = standing(own, verdict, before);
   if (shown === own && (before === null || before.own === null)) return own;
   // Whoever asks sees what changed since what they were shown.
@@ -55,24 +43,6 @@ function standing(
   if (verdict.is === 'taken') return finish(contested, before, undefined, [confirmation(own)]);
   const isUnsure = own.confidence < sureFrom || own.questions.length > 0;
   return isUnsure ? own : finish(contested, before);
-}
-
-/** 木村さん, where nobody is called so; 源さん of 豆腐屋の源 is none. */
-function strangersIn({ questions, turns, context }: Understanding): string[] {
-  return questions.flatMap((question) => {
-    if (question.kind !== 'unknown_person') return [];
-    const { name } = question;
-    const isNamed = turns.some((turn) => {
-      const at = turn.folded.text.indexOf(name);
-      return (
-        at >= 0 &&
-        withLooseNames(turn, context).some(
-          ({ ref, start, end }) => ref?.loose && start < at + name.length && at < end,
-        )
-      );
-    });
-    return isNamed ? [] : [name];
-  });
 }
 
 const ruleIn = ({ rule }: Understanding): string =>

@@ -6,6 +6,8 @@ import type { Word } from '../analyse/words.ts';
 import { asks } from '../grammar/pattern.ts';
 import type { TextReading, UnderstandingContext } from '../read.ts';
 import { withLooseNames } from './loose-names.ts';
+import type { Marks } from './own-reading.ts';
+import { sizeName } from './size-name.ts';
 
 /** Somebody, a group, or a number: what the net may point at. */
 export type Mention = {
@@ -28,12 +30,14 @@ export interface Sheet {
   readonly mentions: readonly Mention[];
 }
 
-/** All turns of a conversation, one behind the other. */
+/** All turns of a conversation, one behind the other; where the grammar has read them, its reading in front. */
 export function sheetOf(
   turns: readonly Pick<TextReading, 'folded' | 'words' | 'sentences'>[],
   context: UnderstandingContext,
+  marks?: Marks,
 ): Sheet {
-  const writer = new Writer(context.members.length);
+  const writer = new Writer(context.members.length, marks);
+  if (marks !== undefined) writer.write(marks.whole);
   for (const [turn, reading] of turns.entries()) {
     if (turn > 0) writer.write(['m:turn']);
     writer.add(turn, reading.folded.text, said(reading, withLooseNames(reading, context)));
@@ -61,15 +65,15 @@ function said(
   return first < 0 ? words : told.slice(first, last + 1);
 }
 
-const sizeName = (size: number): string => (size <= 6 ? String(size) : size <= 10 ? '7-10' : '11+');
-
 class Writer {
   readonly words: (readonly string[])[] = [];
   readonly mentions: Mention[] = [];
   readonly #everyone: number;
+  readonly #marks: Marks | undefined;
 
-  constructor(everyone: number) {
+  constructor(everyone: number, marks: Marks | undefined) {
     this.#everyone = everyone;
+    this.#marks = marks;
   }
 
   write(features: readonly string[]): void {
@@ -114,7 +118,11 @@ class Writer {
       }
     }
     const numeral = numeralIn(word, surface);
-    if (numeral === undefined) this.write(wordFeatures(word, surface));
+    if (numeral === undefined)
+      this.write([
+        ...wordFeatures(word, surface),
+        ...(this.#marks?.isLeft(turn, start, end) ? ['o:left'] : []),
+      ]);
     else this.#addBare(numeral, word, { turn, start, end });
     return at + 1;
   }
@@ -139,7 +147,7 @@ class Writer {
     if (people.some((one) => isWithin(keys, one))) features.push('inside');
     if (people.some((one) => isWithin(one, keys))) features.push('holds');
     this.mentions.push({ is: 'people', ref, keys, at: this.words.length, ...place });
-    this.write(features);
+    this.write([...features, ...(this.#marks?.ofPeople(keys) ?? [])]);
     // 各班: the groups it speaks of, each a word of its own behind it.
     if (groups === undefined || groups.refs.length < 2) return;
     for (const one of groups.refs) {
@@ -150,7 +158,11 @@ class Writer {
         at: this.words.length,
         ...place,
       });
-      this.write(['m:sub', `size:${sizeName(one.keys.length)}`]);
+      this.write([
+        'm:sub',
+        `size:${sizeName(one.keys.length)}`,
+        ...(this.#marks?.ofPeople(one.keys) ?? []),
+      ]);
     }
   }
 
@@ -178,14 +190,15 @@ class Writer {
     if (this.mentions.some((one) => one.is === 'number' && one.quantity.low === low))
       features.push('vagain');
     this.mentions.push({ is: 'number', quantity, at: this.words.length, ...place });
-    this.write(features);
+    this.write([...features, ...(this.#marks?.ofNumber(quantity) ?? [])]);
   }
 
   #addBare(value: number, word: Word, place: { turn: number; start: number; end: number }): void {
     const { pos, detail } = word;
+    const quantity = { ...bare, low: value };
     this.mentions.push({
       is: 'number',
-      quantity: { ...bare, low: value },
+      quantity,
       isBare: true,
       at: this.words.length,
       ...place,
@@ -197,6 +210,7 @@ class Writer {
       this.#besideAll(value, false),
       `p:${pos}`,
       `p:${pos}/${detail}`,
+      ...(this.#marks?.ofNumber(quantity) ?? []),
     ]);
   }
 
