@@ -38,10 +38,11 @@ const honorific = /^(?:さん|くん|ちゃん|様|君|氏|先生)/u;
 const behindName =
   /^(?:は|が|も|と|を|に|か|の|や|へ|で|だけ|さえ|しか|なら|って|さん|くん|ちゃん|様|君|氏|先生|っち|ら(?:も|は|が)|、|。|・|$)/u;
 const behindOneKanji =
-  /^(?:は|が|も|と|か|を|に|の(?!み)|や|から|です|さえ|だけ|さん|[、。・+:&→/)]|$|いな|いれ|必|来|全|[0-9])/u;
+  /^(?:は|が|も|と|か|を|に|の(?!み)|や|から|で(?!き)|さえ|だけ|さん|[、。・+:&→/)]|$|いな|いれ|必|来|全|[0-9])/u;
 const behindKind =
   /^(?:は|が|も|と|か|を|に|の|や|から|だけ|さえ|なら|抜き|以外|必|全|どちら|どっち|いな|いれ|来|[0-9一二三四五六七八九、。・+:&→/]|$)/u;
-const behindOneLetter = /^(?:は|が|も|と|か|から|全|抜|[0-9、。・])/u;
+const behindOneLetter =
+  /^(?:の(?=誰|だれ|うち|中|人|方|メンバ)|は|が|も|と|か|から|全|抜|[0-9、。・])/u;
 
 /** Where words begin and end, and what is known of the text already. */
 interface Place {
@@ -58,6 +59,8 @@ function standsAt({ text, keys, isPart, isKind }: LooseName, at: number, place: 
   if (keys.length === 0 || (written !== text && !(isKana && hiragana(written) === hiragana(text))))
     return false;
   const rest = place.text.slice(end, end + 6);
+  // 3年前 is no year of a school.
+  if (text.endsWith('年') && /^(?:前|後|間|目|ぶり|以|越|ご)/u.test(rest)) return false;
   if (isPart && /^[^a-z]$/u.test(text) && !honorific.test(rest)) return false;
   const [before, first, last] = [
     scriptOf(place.text[at - 1]),
@@ -191,7 +194,7 @@ function holders(
   );
   // 会長 of a 町内会長 and of a 副会長 is the first.
   const isDeputy = ({ text: name }: LongName): boolean =>
-    name.endsWith(part) && /[副次准助前元]$/u.test(name.slice(0, -part.length));
+    name.endsWith(part) && /^[副次准助前元]|[副次准助前元]$/u.test(name.slice(0, -part.length));
   const chiefs = near.filter((one) => !isDeputy(one));
   const hits = chiefs.length > 0 ? chiefs : near;
   const [first] = hits;

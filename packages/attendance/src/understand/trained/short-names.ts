@@ -33,7 +33,8 @@ const groupEnding =
   /^(.+?)(?:チーム|組|班|部|課|係|軍|団|グループ|パート|担当|家|クラス|ゼミ|研|室|委員会|委員|店|支店|隊|ユニット|側|陣|さん|年生|ブロック|地区|支部|支社|部会|学科|学年|科|分団|営業所|事業所|病棟|棟|院生|学生|エリア|フロア|セクション|講)$/u;
 const groupBeginning =
   /^(?:チーム|グループ|パート|班|シフト|ユニット|研究室|店舗|クラス|ブロック|フロア|team、?)([^0-9]+)$/u;
-const roleEnding = /^(.{2,})(?:担当|係|役|さん|者|員|師|士|長)$/u;
+// 委員 of a 委員長 are the others.
+const roleEnding = /^(?!.+[員会団]長$)(.{2,})(?:担当|係|役|さん|者|員|師|士|長)$/u;
 const roleOpening = /^(?:副|主任|チーフ|代表|正|上級|主|ご|お)(.{2,})$/u;
 const groupOpening = /^[0-9一二三四五六七八九十]+(?:階|期|号|丁目|年)(.{2,})$/u;
 const addedEndings = ['チーム', '組', '班', '部', '陣', '勢', 'さん'];
@@ -161,6 +162,9 @@ function* shortNames({ groups, roles }: Called): Generator<LooseName> {
     const texts = take([
       ...(isOnly(stem, (other) => other.startsWith(stem as string)) ? [stem] : []),
       ...(isOnly(tail, (other) => other.endsWith(tail as string)) ? [tail] : []),
+      ...contractions(name).filter((short) =>
+        isOnly(short, (other) => contractions(other).includes(short)),
+      ),
     ]);
     for (const text of texts) yield { text, keys, kind, name, isRole: false, isPart: false };
   }
@@ -179,7 +183,8 @@ function turned(name: string, letter: string): string[] {
 /** 品証 of 品質保証, 経企 of the 経営企画室, 情シス of the 情報システム部. */
 function contractions(name: string): string[] {
   const stem = groupEnding.exec(name)?.[1] ?? name;
-  const [, first, second, third] = /^([一-鿿])[一-鿿](?:([一-鿿])([一-鿿]))$/u.exec(stem) ?? [];
+  const [, first, second, third] =
+    /^([一-鿿])[一-鿿]([一-鿿])([一-鿿])(?:師|士)?$/u.exec(stem) ?? [];
   if (first !== undefined) return [`${first}${second}`, `${first}${third}`];
   const [, kanji, kana] = /^([一-鿿])[一-鿿]([ァ-ヶー]{2})[ァ-ヶー]+$/u.exec(stem) ?? [];
   return kanji === undefined ? [] : [`${kanji}${kana}`];
@@ -220,7 +225,9 @@ function* callNames(members: readonly KnownPerson[]): Generator<LooseName> {
   }
   for (const [text, keys] of owners)
     yield { text, keys, kind: 'person', name: text, isRole: false, isPart: false };
+  const groups = new Set(members.flatMap((one) => one.groups?.map(foldName) ?? []));
   for (const [text, keys] of callings) {
+    if (groups.has(text)) continue;
     const kind = keys.length > 1 ? 'group' : 'person';
     yield { text, keys, kind, name: text, isRole: true, isPart: false };
   }
