@@ -1,4 +1,4 @@
-import { endOfSuffix, hiragana, hiraganaCode } from '../analyse/names.ts';
+import { endOfSuffix, hiragana, hiraganaCode, titleIn } from '../analyse/names.ts';
 import { quantityAt } from '../analyse/numbers.ts';
 import type { Ref } from '../analyse/people.ts';
 import { type DataSpan, type Word, wordsOf } from '../analyse/words.ts';
@@ -44,6 +44,9 @@ const behindKind =
 const behindOneLetter =
   /^(?:の(?=誰|だれ|うち|中|人|方|メンバ)|は|が|も|と|か|から|全|抜|[0-9、。・])/u;
 
+const ofChief = /^[部課室係班]長/u;
+const ofTime = /^(?:前|後|間|目|ぶり|以|越|ご)/u;
+
 /** Where words begin and end, and what is known of the text already. */
 interface Place {
   readonly text: string;
@@ -52,7 +55,11 @@ interface Place {
   readonly isNamed: (start: number, end: number) => boolean;
 }
 
-function standsAt({ text, keys, isPart, isKind }: LooseName, at: number, place: Place): boolean {
+function standsAt(
+  { text, keys, kind, isPart, isKind }: LooseName,
+  at: number,
+  place: Place,
+): boolean {
   const end = at + text.length;
   const written = place.text.slice(at, end);
   const isKana = /^[ぁ-んァ-ヶー]+$/u.test(text);
@@ -60,7 +67,9 @@ function standsAt({ text, keys, isPart, isKind }: LooseName, at: number, place: 
     return false;
   const rest = place.text.slice(end, end + 6);
   // 3年前 is no year of a school.
-  if (text.endsWith('年') && /^(?:前|後|間|目|ぶり|以|越|ご)/u.test(rest)) return false;
+  if (text.endsWith('年') && ofTime.test(rest)) return false;
+  // 品証課長 is one of the 品質保証課.
+  if (kind === 'group' && ofChief.test(rest)) return false;
   if (isPart && /^[^a-z]$/u.test(text) && !honorific.test(rest)) return false;
   const [before, first, last] = [
     scriptOf(place.text[at - 1]),
@@ -185,23 +194,29 @@ function holders(
 ): Ref | undefined {
   const part = inDigits(text.slice(start, end));
   if (/^[0-9]+$/u.test(part) || quantityAt(text, start) !== undefined) return undefined;
+  if (part.endsWith('年') && ofTime.test(text.slice(end, end + 2))) return undefined;
   const near = long.filter(
     ({ text: name }) =>
       name.startsWith(part) ||
       name.endsWith(part) ||
-      isContracted(part, groupStem(name) ?? name) ||
+      isContracted(part, name) ||
+      isContracted(part, groupStem(name) ?? '') ||
       isClipped(part, name),
   );
-  // 会長 of a 町内会長 and of a 副会長 is the first.
+  // 会長 of a 町内会長 and of a 副会長 is the first, behind a 副 the other.
   const isDeputy = ({ text: name }: LongName): boolean =>
-    name.endsWith(part) && /^[副次准助前元]|[副次准助前元]$/u.test(name.slice(0, -part.length));
-  const chiefs = near.filter((one) => !isDeputy(one));
-  const hits = chiefs.length > 0 ? chiefs : near;
+    titleIn(part) !== undefined &&
+    name.endsWith(part) &&
+    /^[副次准助前元]|[副次准助前元]$/u.test(name.slice(0, -part.length));
+  const isSaid = text[start - 1] === '副';
+  const fitting = near.filter((one) => isDeputy(one) === isSaid);
+  const hits = fitting.length > 0 ? fitting : near;
   const [first] = hits;
   if (first === undefined) return undefined;
   const keys = [...new Set(hits.flatMap((hit) => hit.keys))];
   const isClear = hits.every((hit) => hit.keys.length === keys.length);
   const kind = keys.length > 1 ? 'group' : 'person';
+  if (kind === 'group' && ofChief.test(text.slice(end, end + 2))) return undefined;
   return refOf({ keys, kind, name: first.text, isRole: true }, isClear);
 }
 

@@ -34,7 +34,7 @@ const groupEnding =
 const groupBeginning =
   /^(?:チーム|グループ|パート|班|シフト|ユニット|研究室|店舗|クラス|ブロック|フロア|team、?)([^0-9]+)$/u;
 // 委員 of a 委員長 are the others.
-const roleEnding = /^(?!.+[員会団]長$)(.{2,})(?:担当|係|役|さん|者|員|師|士|長)$/u;
+const roleEnding = /^(?!.+[員会団師]長$)(.{2,})(?:担当|係|役|さん|者|員|師|士|長)$/u;
 const roleOpening = /^(?:副|主任|チーフ|代表|正|上級|主|ご|お)(.{2,})$/u;
 const groupOpening = /^[0-9一二三四五六七八九十]+(?:階|期|号|丁目|年)(.{2,})$/u;
 const addedEndings = ['チーム', '組', '班', '部', '陣', '勢', 'さん'];
