@@ -64,6 +64,23 @@ function deputiesAt(text: string, at: number, { roles }: PeopleIndex): PeopleSpa
   return undefined;
 }
 
+/** 両課長, 各部長: whoever has the title, and no 課 with something behind it. */
+function everyHolder(text: string, at: number, { roles }: PeopleIndex): PeopleSpan | undefined {
+  const every = text[at];
+  if (every !== '両' && every !== '各' && every !== '全') return undefined;
+  const title = /^[一-鿿]{1,4}?長/u.exec(text.slice(at + 1, at + 6))?.[0];
+  if (title === undefined) return undefined;
+  const end = at + 1 + title.length;
+  if (/^(?:補佐|代理|代行|級|職|会)/u.test(text.slice(end, end + 2))) return undefined;
+  const ending = [...roles].filter(
+    ([role]) => role.endsWith(title) && !/[副次元前]$/u.test(role.slice(0, -title.length)),
+  );
+  const keys = [...new Set(roles.get(title) ?? ending.flatMap(([, holders]) => holders))];
+  if (keys.length < 2 || (every === '両' && keys.length !== 2)) return undefined;
+  const ref: Ref = { kind: 'group', name: `${every}${title}`, keys, doubt: 'none', role: true };
+  return { start: at, end: endOfSuffix(text, end), ref };
+}
+
 /** What any of these can begin with. */
 const firsts = new Set(
   Array.from('こそ上以123456789一二三四五六全各ど両すい片部課チ班組グ学ク係パ支店', (one) =>
@@ -86,7 +103,7 @@ const isGroupAt = (text: string, at: number, { byFirst }: PeopleIndex): boolean 
 
 /** 各班, 両チーム, どちらかの部署: the groups that are kept, of that kind. */
 export function groupsAt(text: string, at: number, index: PeopleIndex): PeopleSpan | undefined {
-  const deputies = deputiesAt(text, at, index);
+  const deputies = deputiesAt(text, at, index) ?? everyHolder(text, at, index);
   if (deputies !== undefined || !index.hasGroups) return deputies;
   if (!firsts.has(text.charCodeAt(at))) return undefined;
   // 「3班」 where there is one of that name, and not three of them; 「三課とも」 are three.

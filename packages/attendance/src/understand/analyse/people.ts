@@ -129,7 +129,10 @@ function buildIndex(
   const groups = new Map<string, InviteeKey[]>();
   const written = new Map<string, string>();
   for (const person of members) {
-    for (const [text, strength] of nameSurfaces(person)) add(text, strength, person.key);
+    const own = new Set(person.groups?.map(foldName));
+    // 「世話人 桜井」 of the 世話人: what stands before the name says where they are of.
+    for (const [text, strength] of nameSurfaces(person))
+      if (strength === 'whole' || !own.has(text)) add(text, strength, person.key);
     add(person.key.toLowerCase(), 'key', person.key);
     if (person.role) {
       // 「部長@営業部」: which 部長 is said with it.

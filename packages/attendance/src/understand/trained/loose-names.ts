@@ -1,154 +1,22 @@
-import type { InviteeKey } from '../../rules/index.ts';
-import { endOfSuffix, hiragana, hiraganaCode } from '../analyse/names.ts';
+import { endOfSuffix, hiragana, hiraganaCode, titleIn } from '../analyse/names.ts';
 import { quantityAt } from '../analyse/numbers.ts';
-import { type KnownPerson, peopleIndex, type Ref } from '../analyse/people.ts';
-import { foldName } from '../analyse/text.ts';
+import type { Ref } from '../analyse/people.ts';
 import { type DataSpan, type Word, wordsOf } from '../analyse/words.ts';
 import type { TextReading, UnderstandingContext } from '../read.ts';
+import { groupsIn } from './loose-groups.ts';
+import {
+  groupStem,
+  inDigits,
+  type LongName,
+  type LooseIndex,
+  type LooseName,
+  looseIndex,
+} from './short-names.ts';
 
 /**
  * Names the strict search passes over: 総代 of the 檀家総代, 品証 of 品質保証, 辰 without a さん. They may be
  * ordinary words as well; whether somebody is meant, the net tells by what stands around them.
  */
-interface LooseName {
-  readonly text: string;
-  readonly keys: readonly InviteeKey[];
-  readonly kind: Ref['kind'];
-  readonly name: string;
-  readonly isRole: boolean;
-  /** A part of a name that is one only with a さん. */
-  readonly isPart: boolean;
-}
-
-interface LooseIndex {
-  readonly byFirst: ReadonlyMap<number, readonly LooseName[]>;
-  /** Groups, roles and long names, of which a beginning or an end may stand for them. */
-  readonly long: readonly { readonly text: string; readonly keys: readonly InviteeKey[] }[];
-}
-
-const groupEnding =
-  /^(.+?)(?:チーム|組|班|部|課|係|軍|団|グループ|パート|担当|家|クラス|ゼミ|研|室|委員会|委員|店|支店|隊|ユニット|側|陣|さん|年生)$/u;
-const roleEnding = /^(.{2,})(?:担当|係|役|さん|者|員|師|士|長)$/u;
-const roleOpening = /^(?:副|主任|チーフ|代表|正|上級|主|ご|お)(.{2,})$/u;
-const groupOpening = /^[0-9一二三四五六七八九十]+(?:階|期|号|丁目|年)(.{2,})$/u;
-const addedEndings = ['チーム', '組', '班', '部', '陣', '勢', 'さん'];
-
-const numerals = '一二三四五六七八九';
-/** 一班 and 1班 are one. */
-const inDigits = (text: string): string =>
-  text.replace(/[一二三四五六七八九]/gu, (one) => String(numerals.indexOf(one) + 1));
-
-const indexes = new WeakMap<readonly KnownPerson[], LooseIndex>();
-
-function looseIndex({ members, contacts = [] }: UnderstandingContext): LooseIndex {
-  // As the index of people: with other contacts there are other names.
-  const known = contacts.length === 0 ? indexes.get(members) : undefined;
-  if (known !== undefined) return known;
-  const byFirst = new Map<number, LooseName[]>();
-  const put = (name: LooseName): void => {
-    const first = hiraganaCode(name.text.charCodeAt(0));
-    byFirst.set(first, [...(byFirst.get(first) ?? []), name]);
-  };
-  for (const surfaces of peopleIndex(members, contacts).byFirst.values())
-    for (const { text, keys, group, strength } of surfaces) {
-      const isGroup = group !== undefined || (strength === 'role' && keys.length > 1);
-      if (keys.length > 0)
-        put({
-          text,
-          keys,
-          kind: isGroup ? 'group' : 'person',
-          name: group ?? text,
-          isRole: strength === 'role',
-          isPart: strength === 'part',
-        });
-    }
-  for (const { name, key } of members) {
-    // 豆腐屋の源: called 源さん.
-    const own = /^.+の(?<own>[^の\s]+)$/u.exec(name)?.groups?.own;
-    if (own !== undefined) {
-      const text = foldName(own);
-      put({ text, keys: [key], kind: 'person', name: text, isRole: false, isPart: false });
-    }
-  }
-  const called = heldBy(members);
-  for (const name of shortNames(called)) put(name);
-  const index = { byFirst, long: called.long };
-  if (contacts.length === 0) indexes.set(members, index);
-  return index;
-}
-
-type Holders = Map<string, InviteeKey[]>;
-
-function heldBy(members: readonly KnownPerson[]): {
-  groups: Holders;
-  roles: Holders;
-  long: LooseIndex['long'];
-} {
-  const [groups, roles, long]: [Holders, Holders, Holders] = [new Map(), new Map(), new Map()];
-  const put = (holders: Holders, name: string, key: InviteeKey): void => {
-    if (!holders.get(name)?.includes(key)) holders.set(name, [...(holders.get(name) ?? []), key]);
-  };
-  for (const { name, key, role, groups: own = [] } of members) {
-    for (const group of own) {
-      put(groups, foldName(group), key);
-      put(long, inDigits(foldName(group)), key);
-    }
-    if (role) {
-      put(roles, foldName(role), key);
-      put(long, inDigits(foldName(role)), key);
-    }
-    const parts = name.split(/[\s・の]+/u);
-    for (const part of parts)
-      if (part.length > 3 || (parts.length > 1 && /長$|監督|デスク|カメラ/u.test(part)))
-        put(long, inDigits(foldName(part)), key);
-  }
-  return {
-    groups,
-    roles,
-    long: [...long].flatMap(([text, keys]) => (text.length > 1 ? [{ text, keys }] : [])),
-  };
-}
-
-/** 赤 of the 赤チーム, 病棟 of the 3階病棟, 幹事 of the 副幹事: where no other is called so. */
-function* shortNames({
-  groups,
-  roles,
-}: {
-  readonly groups: Holders;
-  readonly roles: Holders;
-}): Generator<LooseName> {
-  const all = [...groups.keys(), ...roles.keys()];
-  const given = new Set<string>();
-  const isOnly = (found: string | undefined, fits: (name: string) => boolean): found is string =>
-    found !== undefined && all.filter(fits).length === 1;
-  const take = (texts: Iterable<string>): string[] =>
-    [...texts].filter((text) => !all.includes(text) && !given.has(text) && given.add(text));
-  for (const [name, keys] of groups) {
-    const tail = groupOpening.exec(name)?.[1];
-    const stem = groupEnding.exec(name)?.[1];
-    const half = /^(.{2,})[・/&]/u.exec(name)?.[1];
-    const texts = take([
-      ...(isOnly(tail, (other) => other.endsWith(tail as string)) ? [tail] : []),
-      ...(isOnly(stem, (other) => other.startsWith(stem as string)) && !/^[0-9]$/u.test(stem)
-        ? [stem]
-        : []),
-      ...addedEndings.filter((end) => !name.endsWith(end)).map((end) => name + end),
-      ...(isOnly(half, (other) => other.includes(half as string)) ? [half] : []),
-    ]);
-    for (const text of texts)
-      yield { text, keys, kind: 'group', name, isRole: false, isPart: false };
-  }
-  for (const [name, keys] of roles) {
-    const stem = roleEnding.exec(name)?.[1];
-    const tail = roleOpening.exec(name)?.[1];
-    const kind = keys.length > 1 ? 'group' : 'person';
-    const texts = take([
-      ...(isOnly(stem, (other) => other.startsWith(stem as string)) ? [stem] : []),
-      ...(isOnly(tail, (other) => other.endsWith(tail as string)) ? [tail] : []),
-    ]);
-    for (const text of texts) yield { text, keys, kind, name, isRole: false, isPart: false };
-  }
-}
 
 type Script = 'kanji' | 'katakana' | 'hiragana' | 'latin' | 'digit' | 'other' | 'none';
 const scripts: readonly (readonly [RegExp, Script])[] = [
@@ -163,11 +31,21 @@ const scriptOf = (letter: string | undefined): Script =>
     ? 'none'
     : (scripts.find(([pattern]) => pattern.test(letter))?.[1] ?? 'other');
 
+/** 先生方, 生徒たち. */
+const ofThem = (rest: string): string => rest.replace(/^(?:さん|さま|様)?(?:方|たち|達)?/u, '');
+
 const honorific = /^(?:さん|くん|ちゃん|様|君|氏|先生)/u;
 const behindName =
   /^(?:は|が|も|と|を|に|か|の|や|へ|で|だけ|さえ|しか|なら|って|さん|くん|ちゃん|様|君|氏|先生|っち|ら(?:も|は|が)|、|。|・|$)/u;
-const behindOneKanji = /^(?:は|が|も|と|を|に|か|の(?!み)|や|さん|、|。|・|$|いな|いれ|必|来)/u;
-const behindOneLetter = /^(?:は|が|も|と|か|から|全|抜|[0-9、。・])/u;
+const behindOneKanji =
+  /^(?:は|が|も|と|か|を|に|の(?!み)|や|から|で(?!き)|さえ|だけ|さん|[、。・+:&→/)]|$|いな|いれ|必|来|全|[0-9])/u;
+const behindKind =
+  /^(?:は|が|も|と|か|を|に|の|や|から|だけ|さえ|なら|抜き|以外|必|全|どちら|どっち|いな|いれ|来|[0-9一二三四五六七八九、。・+:&→/]|$)/u;
+const behindOneLetter =
+  /^(?:の(?=誰|だれ|うち|中|人|方|メンバ)|は|が|も|と|か|から|全|抜|[0-9、。・])/u;
+
+const ofChief = /^[部課室係班]長/u;
+const ofTime = /^(?:前|後|間|目|ぶり|以|越|ご)/u;
 
 /** Where words begin and end, and what is known of the text already. */
 interface Place {
@@ -177,19 +55,30 @@ interface Place {
   readonly isNamed: (start: number, end: number) => boolean;
 }
 
-function standsAt({ text, keys, isPart }: LooseName, at: number, place: Place): boolean {
+function standsAt(
+  { text, keys, kind, isPart, isKind }: LooseName,
+  at: number,
+  place: Place,
+): boolean {
   const end = at + text.length;
   const written = place.text.slice(at, end);
   const isKana = /^[ぁ-んァ-ヶー]+$/u.test(text);
   if (keys.length === 0 || (written !== text && !(isKana && hiragana(written) === hiragana(text))))
     return false;
   const rest = place.text.slice(end, end + 6);
-  if (isPart && text.length === 1 && !honorific.test(rest)) return false;
+  // 3年前 is no year of a school.
+  if (text.endsWith('年') && ofTime.test(rest)) return false;
+  // 品証課長 is one of the 品質保証課.
+  if (kind === 'group' && ofChief.test(rest)) return false;
+  if (isPart && /^[^a-z]$/u.test(text) && !honorific.test(rest)) return false;
   const [before, first, last] = [
     scriptOf(place.text[at - 1]),
     scriptOf(text[0]),
     scriptOf(text.at(-1)),
   ];
+  // 木村先生 is a name, and 先生 of it nobody by himself.
+  if (isKind && (/kanji|katakana|latin/u.test(before) || !behindKind.test(ofThem(rest))))
+    return false;
   const isTitled = endOfSuffix(place.text, end) > end;
   const begins =
     before !== first ||
@@ -239,7 +128,11 @@ function namesIn(place: Place, { byFirst }: LooseIndex): Found[] {
       (one) => !place.isNamed(at, at + one.text.length) && standsAt(one, at, place),
     );
     if (name === undefined) continue;
-    const end = endOfSuffix(place.text, at + name.text.length);
+    const called = at + name.text.length;
+    const rest = place.text.slice(called, called + 6);
+    const end = name.isKind
+      ? called + rest.length - ofThem(rest).length
+      : endOfSuffix(place.text, called);
     found.push({ start: at, end, ref: refOf(name) });
     at = end - 1;
   }
@@ -253,6 +146,18 @@ const isContracted = (short: string, name: string): boolean =>
   /^[一-鿿]{4}$/u.test(name) &&
   name[0] === short[0] &&
   name.slice(2).includes(short[1] as string);
+/** ヒラ of ヒーラー, クラマス of クランマスター. */
+function isClipped(short: string, name: string): boolean {
+  if (!/^[ァ-ヶー]+$/u.test(short) || !/^[ァ-ヶー]{4,}$/u.test(name)) return false;
+  const spoken = name.replaceAll('ー', '');
+  if (spoken.startsWith(short)) return true;
+  if (short.length < 4 || !spoken.startsWith(short.slice(0, 2))) return false;
+  let from = 0;
+  return [...short].every((letter) => {
+    from = spoken.indexOf(letter, from) + 1;
+    return from > 0;
+  });
+}
 
 /** Words that are the beginning or the end of what somebody or a group is called. */
 function partsIn(place: Place, { long }: LooseIndex): Found[] {
@@ -289,16 +194,38 @@ function holders(
 ): Ref | undefined {
   const part = inDigits(text.slice(start, end));
   if (/^[0-9]+$/u.test(part) || quantityAt(text, start) !== undefined) return undefined;
-  const hits = long.filter(
-    ({ text: name }) => name.startsWith(part) || name.endsWith(part) || isContracted(part, name),
+  if (part.endsWith('年') && ofTime.test(text.slice(end, end + 2))) return undefined;
+  const near = long.filter(
+    ({ text: name }) =>
+      name.startsWith(part) ||
+      name.endsWith(part) ||
+      isContracted(part, name) ||
+      isContracted(part, groupStem(name) ?? '') ||
+      isClipped(part, name),
   );
+  // 会長 of a 町内会長 and of a 副会長 is the first, behind a 副 the other.
+  const isDeputy = ({ text: name }: LongName): boolean =>
+    titleIn(part) !== undefined &&
+    name.endsWith(part) &&
+    /^[副次准助前元]|[副次准助前元]$/u.test(name.slice(0, -part.length));
+  const isSaid = text[start - 1] === '副';
+  const fitting = near.filter((one) => isDeputy(one) === isSaid);
+  const hits = fitting.length > 0 ? fitting : near;
   const [first] = hits;
   if (first === undefined) return undefined;
   const keys = [...new Set(hits.flatMap((hit) => hit.keys))];
   const isClear = hits.every((hit) => hit.keys.length === keys.length);
   const kind = keys.length > 1 ? 'group' : 'person';
+  if (kind === 'group' && ofChief.test(text.slice(end, end + 2))) return undefined;
   return refOf({ keys, kind, name: first.text, isRole: true }, isClear);
 }
+
+const isApart = (a: DataSpan, b: DataSpan): boolean => a.end <= b.start || b.end <= a.start;
+/** 3年 of 2・3年. */
+const isInside = (a: DataSpan, b: DataSpan): boolean =>
+  b.start <= a.start && a.end <= b.end && a.end - a.start < b.end - b.start;
+const asNamed = ({ start, ref }: Word): { start: number; ref: Ref }[] =>
+  ref === undefined ? [] : [{ start, ref }];
 
 const share = /過半数|半数|半分|大半/gu;
 
@@ -308,10 +235,15 @@ export function withLooseNames(
   context: UnderstandingContext,
 ): readonly Word[] {
   const index = looseIndex(context);
-  const known = words.filter(({ ref, isDate }) => ref !== undefined || isDate);
+  const strict = words.filter(({ ref, isDate }) => ref !== undefined || isDate);
+  const several = groupsIn(text, context, words.flatMap(asNamed)).filter((one) =>
+    strict.every((word) => word.ref === undefined || isApart(word, one) || isInside(word, one)),
+  );
+  const known = strict.filter((word) => several.every((one) => isApart(word, one)));
   const named = new Uint8Array(text.length + 1);
   const mark = ({ start, end }: DataSpan): unknown => named.fill(1, start, end);
   for (const word of known) if (word.ref !== undefined) mark(word);
+  for (const one of several) mark(one);
   const place: Place = {
     text,
     starts: new Set(words.map(({ start }) => start)),
@@ -320,7 +252,7 @@ export function withLooseNames(
   };
   const names = namesIn(place, index);
   for (const one of names) mark(one);
-  const found = [...names, ...partsIn(place, index)];
+  const found = [...several, ...names, ...partsIn(place, index)];
   if (found.length === 0) return words;
   for (const one of found) mark(one);
   const spans: DataSpan[] = [

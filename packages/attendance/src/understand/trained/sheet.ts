@@ -1,11 +1,12 @@
 import { readNumeral } from '@tashika/japanese';
 import type { InviteeKey } from '../../rules/index.ts';
-import { bare, type Quantity, quantityAt } from '../analyse/numbers.ts';
+import { bare, type Quantity, type QuantityAt, quantityAt } from '../analyse/numbers.ts';
 import type { Ref } from '../analyse/people.ts';
 import type { Word } from '../analyse/words.ts';
 import { asks } from '../grammar/pattern.ts';
 import type { TextReading, UnderstandingContext } from '../read.ts';
 import { withLooseNames } from './loose-names.ts';
+import { looseQuantity } from './loose-numbers.ts';
 import type { Marks } from './own-reading.ts';
 import { sizeName } from './size-name.ts';
 
@@ -93,6 +94,18 @@ class Writer {
       return at + 1;
     }
     const surface = text.slice(start, end);
+    const loose = looseQuantity(surface, {
+      before: text.slice(Math.max(0, start - 8), start),
+      rest: text.slice(end, end + 4),
+      all: this.#everyone,
+      isDate: word.isDate === true,
+    });
+    if (loose !== undefined) {
+      if (loose.kind === 'share' || loose.of !== null)
+        this.#addNumber(loose, { turn, start, end, isBare: false });
+      else this.#addBare(loose.low, word, { turn, start, end });
+      return at + 1;
+    }
     if (word.isDate) {
       this.write([
         'm:date',
@@ -107,7 +120,7 @@ class Writer {
       while (next < words.length && (words[next] as Word).start < found.end) next++;
       const last = words[next - 1] as Word;
       // 一人暮らし: where the number ends inside a word, it is none; 3人組 is cut behind the figure.
-      if (last.end === found.end || /^[0-9]/u.test(surface)) {
+      if (last.end === found.end || /^[0-9]/u.test(surface) || isOver(text, found)) {
         this.#addNumber(found.quantity, {
           turn,
           start,
@@ -224,6 +237,10 @@ class Writer {
     return this.mentions.flatMap((one) => (one.is === 'people' ? [one.keys] : []));
   }
 }
+
+/** 半数超える: the share ends inside 超える. */
+const isOver = (text: string, { end, quantity }: QuantityAt): boolean =>
+  quantity.kind === 'share' && quantity.strict && text.startsWith('超え', end - 1);
 
 const isPerson = ({ kind, groups }: Ref): boolean => kind === 'person' && groups === undefined;
 

@@ -16,6 +16,15 @@ const wards = cast('森::3階病棟 川::3階病棟 林::外来');
 const band = cast('ヨシダ・カツミ マツモト ケン');
 const officers = cast('木村:副幹事 森田:会計 林');
 const classes = cast('王::A組 李::A組 林::B組');
+const quality = cast('北川::品質保証課 南野::品質保証課 西本::情報システム部 東');
+const rooms = cast('森::研究室A 谷::研究室A 原::研究室B 辻');
+const blocks = cast('森::東ブロック 谷::東ブロック 原::西ブロック 辻::西ブロック');
+const years = cast('森::1年 谷::2年 原::3年 辻:顧問');
+const offices = cast('森::東京 谷::大阪 原::福岡 辻');
+const raid = cast('ルナ::ヒーラー もちお::ヒーラー シロ::タンク');
+const school = cast('山下:教授 星野:准教授 近藤::修士 陳::修士');
+const streets = cast('瀬川:町内会長 吉永:副会長 林:会計');
+const stage = cast('PMの増田 山沢 林');
 
 function looseIn(text: string, members: readonly KnownPerson[], contacts?: readonly KnownPerson[]) {
   const context = { ...contextOf(members), ...(contacts ? { contacts } : {}) };
@@ -46,6 +55,18 @@ describe('略した呼び名', () => {
     ['下の名前だけ', 'カツミは必須', band, 'カツミ', ['u:1']],
     ['ひらがなで', 'よしだは必須', band, 'よしだ', ['u:1']],
     ['副のない肩書き', '幹事は必須', officers, '幹事', ['u:1']],
+    ['課のある組を略して', '品証は二人とも', quality, '品証', ['u:1', 'u:2']],
+    ['漢字とカタカナ', '情シスから1人', quality, '情シス', ['u:3']],
+    ['種類が先に立つ組', 'Aの誰か', rooms, 'a', ['u:1', 'u:2']],
+    ['種類をあとに', 'A研究室から1人', rooms, 'a研究室', ['u:1', 'u:2']],
+    ['一字の組と数', '西2名', blocks, '西', ['u:3', 'u:4']],
+    ['伸ばす音のない呼び名', 'ヒラ1は必須', raid, 'ヒラ', ['u:1', 'u:2']],
+    ['先生と呼ばれる人たち', '先生は二人とも', school, '先生', ['u:1', 'u:2']],
+    ['先生方', '先生方は必須', school, '先生方', ['u:1', 'u:2']],
+    ['学生と呼ばれる人たち', '学生から1人', school, '学生', ['u:3', 'u:4']],
+    ['副のつかない会長', '会長は必須', streets, '会長', ['u:1']],
+    ['名前の前の役', 'PMは必須', stage, 'pm', ['u:1']],
+    ['名前の前の一字とちゃん', '山ちゃんは必須', stage, '山ちゃん', ['u:2']],
   ])('%s：%s', (_, text, members, words, keys) => {
     expect(looseIn(text, members)).toEqual([{ words, keys, doubt: 'none' }]);
   });
@@ -59,6 +80,28 @@ describe('略した呼び名', () => {
       '源さん',
       '辰さん',
     ]);
+  });
+
+  it.each([
+    ['各拠点から1人', offices, '各拠点', ['東京', '大阪', '福岡'], false],
+    ['三拠点から1人ずつ', offices, '三拠点', ['東京', '大阪', '福岡'], false],
+    ['両研究室から1人', rooms, '両研究室', ['研究室A', '研究室B'], false],
+    ['どちらかの研究室から1人', rooms, 'どちらかの研究室', ['研究室A', '研究室B'], true],
+    ['2・3年は全員', years, '2・3年', ['2年', '3年'], false],
+    ['1〜3年から1人', years, '1〜3年', ['1年', '2年', '3年'], false],
+    ['2年は全員、ほかの学年は1人', years, 'ほかの学年', ['1年', '3年'], false],
+    ['東西それぞれ1人', blocks, '東西', ['東ブロック', '西ブロック'], false],
+  ])('いくつもの組：%s', (text, members, words, names, any) => {
+    const context = contextOf(members);
+    const reading = readText(text, context);
+    const found = withLooseNames(reading, context).filter(({ ref }) => ref?.loose);
+    expect(found.map(({ start, end }) => reading.folded.text.slice(start, end))).toEqual([words]);
+    expect(found[0]?.ref?.groups).toMatchObject({
+      any,
+      refs: names.map((name) =>
+        expect.objectContaining({ name: expect.stringMatching(new RegExp(name, 'iu')) }),
+      ),
+    });
   });
 
   it.each([
@@ -78,6 +121,19 @@ describe('略した呼び名', () => {
     ['アルファベットの言葉の一部', 'APIの件で3人以上', classes],
     ['人数', '3人以上で開催', wards],
     ['だれの名でもない言葉', '天気がよければ3人以上', temple],
+    ['数の合わない組', '四拠点から1人ずつ', offices],
+    ['会社ぜんぶ', '全社会議は3人以上', offices],
+    ['よその会社', '他社の件で3人以上', offices],
+    ['年月', '3年ぶりなので3人以上', years],
+    ['課の長', '品証課長の件で3人以上', quality],
+    ['方角', '東西線で集まり3人以上', blocks],
+    ['熟語', '西口で3人以上', blocks],
+    ['ほかの先生', '木村先生の件で3人以上', school],
+    ['先生でない言葉', '先生役はいらない。3人以上', school],
+    ['学生でない言葉', '学生証を持参。3人以上', school],
+    ['山でない言葉', '山の天気しだい。3人以上', stage],
+    ['似たカタカナ', 'ヒラメで3人以上', raid],
+    ['似た熟語', '品目は3つ', quality],
   ])('黙っている：%s（%s）', (_, text, members) => {
     expect(looseIn(text, members)).toEqual([]);
   });
