@@ -79,6 +79,7 @@ describe('人のしるし', () => {
     ['望まれる人のいる組', k(3), { wish: 'a' }, { ab: 'wish', bc: 'free' }],
     ['必須で、望まれもする', need('a'), { wish: 'a' }, { a: 'need wish', b: 'free' }],
     ['外れた人', k(3), { out: 'e' }, { e: 'out', d: 'free', abcd: 'quota' }],
+    ['一人だけ外れた組は、外れていない', k(3), { out: 'e' }, { de: 'free', e: 'out' }],
     ['外れた組', k(3), { out: 'de' }, { e: 'out', de: 'out', abc: 'need' }],
     ['外れた人を除いて全員', all, { out: 'e' }, { e: 'out', a: 'need', abcd: 'need' }],
     ['外れた人は、もう望まれない', k(3), { out: 'e', wish: 'de' }, { e: 'out', d: 'wish' }],
