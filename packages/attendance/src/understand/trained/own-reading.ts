@@ -108,7 +108,7 @@ function numberMarks(
 ): string[] {
   const marks = new Set<string>();
   for (const { keys, min } of quotas) {
-    const own = kind === 'share' ? Math.ceil((low / denominator) * keys.size) : low;
+    const own = kind === 'share' ? Math.ceil((keys.size * low) / denominator - 1e-9) : low;
     if (own === min) marks.add('o:min');
     else if (own + 1 === min) marks.add('o:min-1');
     if (own === keys.size && keys.size < size) marks.add('o:whole');

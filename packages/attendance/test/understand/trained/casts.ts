@@ -1,9 +1,11 @@
-import type { KnownPerson, Understanding } from '../../../src/index.ts';
+import { answerQuestion, type KnownPerson, type Understanding } from '../../../src/index.ts';
 import { readText } from '../../../src/understand/read.ts';
 import type { Net } from '../../../src/understand/trained/net.ts';
+import { marksOf } from '../../../src/understand/trained/own-reading.ts';
 import { type Sheet, sheetOf } from '../../../src/understand/trained/sheet.ts';
 import type { Sign } from '../../../src/understand/trained/signs.ts';
-import { readFirst } from '../../../src/understand/understand.ts';
+import { ruleId } from '../../../src/understand/trained/weigh.ts';
+import { readFirst, readNext } from '../../../src/understand/understand.ts';
 import { contextOf } from '../measure.ts';
 
 /** 「北川:主任:品質保証/早番」: a name, what they are, and their groups. */
@@ -39,8 +41,28 @@ export const netSaying =
   () =>
     readings.map(([signs, share]) => ({ signs: signsIn(signs), log: Math.log(share) }));
 
-/** What the grammar alone makes of it. */
+/** What the grammar alone makes of it, and of what is said next. */
 export const byGrammar = (
   utterance: string,
   members: readonly KnownPerson[] | string,
-): Understanding => readFirst(utterance, contextOf(members));
+  ...turns: string[]
+): Understanding => turns.reduce(readNext, readFirst(utterance, contextOf(members)));
+
+/** What the net sees of what the grammar has read: the sheet with its marks. */
+export const markedSheet = (own: Understanding): Sheet =>
+  sheetOf(own.turns, own.context, marksOf(own));
+
+/** The marks among what is known of a word. */
+export const marksAmong = (features: readonly string[] = []): string[] =>
+  features.filter((feature) => feature.startsWith('o:'));
+
+/** What the rule is called. */
+export const idOf = ({ rule }: Understanding): string =>
+  ruleId(rule, rule.inviteeScope.excludeInviteeKeys);
+
+/** The answer by a button. */
+export function answered(before: Understanding, id: string, answer: string): Understanding {
+  const after = answerQuestion(before, id, answer);
+  if (!after.ok) throw new Error(after.error.message);
+  return after.value;
+}

@@ -2,7 +2,9 @@ import { runs } from '@tashika/kernel/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { KnownPerson } from '../../../src/index.ts';
-import { cast, sheetIn } from './casts.ts';
+import { sheetOf } from '../../../src/understand/trained/sheet.ts';
+import { byGrammar, cast, markedSheet, marksAmong, sheetIn } from './casts.ts';
+import { type Named, named, said, saidOf } from './names.ts';
 
 const squads = cast('森::1班 谷::1班 原::2班 辻::2班 星');
 
@@ -109,66 +111,61 @@ describe('ネットが見る紙', () => {
   });
 });
 
-/** Family names of two letters that are no other word; groups; titles. */
-const names = '山田 田中 佐藤 鈴木 高橋 渡辺 伊藤 中村 小林 加藤 吉田 佐々木'.split(' ');
-const groups = '営業部 開発部 総務部 経理部 人事部 広報部'.split(' ');
-const titles = '部長 課長 係長 店長'.split(' ');
+describe('文法の読みを添えた紙', () => {
+  /** As above, with the marks of each word behind it; the first word is that of the whole reading. */
+  const markedWords = (members: readonly KnownPerson[] | string, ...turns: [string, ...string[]]) =>
+    markedSheet(byGrammar(turns[0], members, ...turns.slice(1))).words.map((known) =>
+      [known[0]?.replace(/^[bm]:/u, ''), ...marksAmong(known.slice(1))].join(' '),
+    );
 
-/** A, B, C: people; X, Y: groups; T: a title. */
-const pieces = [
-  'Aさんは必須',
-  'AさんとBさんは必須',
-  'AとBは必須',
-  'Aがいれば3人でOK',
-  'AさんかBさんのどちらかがいればOK',
-  'Aさん以外は任意',
-  'Cさんは呼ばない',
-  'Aさん、Bさん、Cさんのうち2人以上',
-  'X から2人以上',
-  'XとYから1人ずつ',
-  'XのAさんは必須',
-  'X全員とCさん',
-  'Tは必須',
-  'TとBさん',
-  '全体で4人以上',
-  '来週の金曜まで',
-  '欠席はAさんだけならOK',
-  '過半数で開催',
-  'Aさん抜きなら中止',
-].map((piece) => piece.replaceAll(' ', ''));
+  it.each<[string, KnownPerson[] | string, [string, ...string[]], string[]]>([
+    [
+      '人と数',
+      'm5',
+      ['山田さんは必須、ほかに3人以上'],
+      'P o:need/は/必須/、/ほか/に/N o:min/以上'.split('/'),
+    ],
+    [
+      '並んだ組には、一つずつ',
+      squads,
+      ['各班から1人'],
+      ['G o:free', 'sub o:quota', 'sub o:quota', 'から', 'N o:min o:rest'],
+    ],
+    [
+      '残った言葉と、はだかの数',
+      'm5',
+      ['番号は3です。4人以上'],
+      ['番号 o:left', 'は', 'N o:min-1', 'です', '。', 'N o:min', '以上'],
+    ],
+    [
+      '発言の間には、何も添えない',
+      'm5',
+      ['3人以上', 'やっぱり4人'],
+      ['N o:min-1', '以上', 'turn', 'やっぱり', 'N o:min'],
+    ],
+  ])('%s', (_, members, turns, expected) => {
+    const [whole, ...words] = markedWords(members, ...turns);
+    expect(whole).toMatch(/^o:own o:is:/u);
+    expect(words).toEqual(expected);
+  });
+
+  it('何も言わなくても、読みのしるしはある', () => {
+    const { words, mentions } = markedSheet(byGrammar('', 'm5'));
+    expect(words).toHaveLength(1);
+    expect(words[0]).toContain('o:asks:condition');
+    expect(mentions).toEqual([]);
+  });
+});
 
 describe('名前が変わっても', () => {
-  const picked = fc.record({
-    people: fc.shuffledSubarray(names, { minLength: 5, maxLength: 5 }),
-    groups: fc.shuffledSubarray(groups, { minLength: 2, maxLength: 2 }),
-    title: fc.constantFrom(...titles),
-  });
-  type Picked = typeof picked extends fc.Arbitrary<infer One> ? One : never;
-
-  function sheetWith(text: string, { people, groups: [x = '', y = ''], title }: Picked) {
-    const members = people.map((name, place) => ({
-      name,
-      key: `u:${place + 1}`,
-      ...(place === 4 ? { role: title } : { groups: [place < 2 ? x : y] }),
-    }));
-    const [a = '', b = '', c = ''] = people;
-    const written: Record<string, string> = { A: a, B: b, C: c, X: x, Y: y, T: title };
-    return sheetIn(
-      members,
-      ...text.split('/').map((turn) => turn.replace(/[ABCXYT]/gu, (one) => written[one] ?? one)),
-    );
-  }
-
-  const said = fc
-    .array(fc.tuple(fc.constantFrom(...pieces), fc.constantFrom('。', '、', '/')), {
-      minLength: 1,
-      maxLength: 4,
-    })
-    .map((some) => some.flat().join('').replace(/.$/u, ''));
+  const sheetWith = (text: string, one: Named) => {
+    const { members, turns } = saidOf(text, one);
+    return sheetIn(members, ...turns);
+  };
 
   it('紙の言葉は同じで、同じ人と数を指す', () => {
     fc.assert(
-      fc.property(said, picked, picked, (text, one, other) => {
+      fc.property(said, named, named, (text, one, other) => {
         const [before, after] = [sheetWith(text, one), sheetWith(text, other)];
         expect(after.words).toEqual(before.words);
         const pointed = ({ mentions }: typeof before) =>
@@ -183,9 +180,30 @@ describe('名前が変わっても', () => {
     );
   });
 
+  it('文法の読みを添えても、しるしのほかは同じ紙', () => {
+    fc.assert(
+      fc.property(said, named, (text, one) => {
+        const { members, turns } = saidOf(text, one);
+        const [utterance, ...more] = turns;
+        const own = byGrammar(utterance, members, ...more);
+        const [plain, marked] = [sheetOf(own.turns, own.context), markedSheet(own)];
+        expect(plain.words.flatMap(marksAmong)).toEqual([]);
+        const [first = [], ...words] = marked.words;
+        expect(first).toEqual(marksAmong(first));
+        expect(words.map((known) => known.filter((one) => !one.startsWith('o:')))).toEqual(
+          plain.words,
+        );
+        expect(marked.mentions).toEqual(plain.mentions.map((one) => ({ ...one, at: one.at + 1 })));
+        for (const { at, is } of marked.mentions)
+          expect(marked.words[at]?.[0] === 'm:N').toBe(is === 'number');
+      }),
+      { numRuns: runs(600) },
+    );
+  });
+
   it('指すところは順に並び、指した言葉はその種類のもの', () => {
     fc.assert(
-      fc.property(said, picked, (text, one) => {
+      fc.property(said, named, (text, one) => {
         const { words, mentions } = sheetWith(text, one);
         expect(mentions.map(({ at }) => at)).toEqual(
           words.flatMap(([first = ''], at) => (/^m:(?:P|G|sub|N)$/u.test(first) ? [at] : [])),

@@ -3,17 +3,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { conclude } from '../../../src/understand/conclude.ts';
 import type { Fitted } from '../../../src/understand/fit.ts';
-import { readText } from '../../../src/understand/read.ts';
+import type { Statement } from '../../../src/understand/statement.ts';
 import type { Net } from '../../../src/understand/trained/net.ts';
 import {
   type Candidate,
   candidates,
-  type OwnReading,
   ruleId,
   weigh,
 } from '../../../src/understand/trained/weigh.ts';
 import { contextOf } from '../measure.ts';
-import { byGrammar, cast, netSaying } from './casts.ts';
+import { byGrammar, cast, marksAmong, netSaying, signsIn } from './casts.ts';
 
 const context = contextOf('m5');
 const nothing = conclude([], [], context);
@@ -27,141 +26,95 @@ function reading(rule: string, share: number): Candidate {
 }
 
 const three = ruleId({ type: 'K_OF_N', k: 3, n: 5 }, []);
-const plainly = {
-  rule: three,
-  isSure: false,
-  confidence: 0.75,
-  isReply: false,
-  before: null,
-  asks: [],
-  strangers: [],
-} as const;
-const surely = { ...plainly, isSure: true, confidence: 0.95 } as const;
-const owns: Readonly<Record<string, OwnReading>> = {
-  sure: surely,
-  plain: plainly,
-  faint: { ...plainly, confidence: 0.3 },
-  asking: { ...plainly, rule: null, asks: [{ kind: 'condition' }] },
-  /** It asks about words it knows one by one. */
-  knowing: { ...plainly, rule: null, asks: [{ kind: 'wish' }] },
-  /** It asks what no other reading of the words answers. */
-  bounded: { ...plainly, rule: null, asks: [{ kind: 'upper_bound', count: 3 }] },
-  tenOfFive: { ...plainly, rule: null, asks: [{ kind: 'stated_number', stated: 10, known: 5 }] },
-  fiveOfSix: { ...plainly, rule: null, asks: [{ kind: 'stated_number', stated: 5, known: 6 }] },
-  stranger: {
-    ...plainly,
-    rule: null,
-    asks: [{ kind: 'unknown_person', name: '木村' }],
-    strangers: ['木村'],
-  },
-  called: { ...plainly, rule: null, asks: [{ kind: 'unknown_person', name: '源' }] },
-  /** What was said last it did not understand. */
-  unheard: {
-    ...plainly,
-    rule: null,
-    before: three,
-    asks: [{ kind: 'not_understood', words: 'やっぱり' }],
-  },
-  sureReply: { ...surely, isReply: true },
-  plainReply: { ...plainly, isReply: true },
-};
+/** The rule the grammar read; null where it asks. */
+const owns: Readonly<Record<string, string | null>> = { three, asks: null };
+/** The shares around which the readings below lie, far enough from any that could be chosen. */
+const [plain, faint] = [0.9, 0.05];
 
 /** What the grammar read, what the net made of it, and whose reading stands. */
 describe('どちらの読みが立つか', () => {
-  it.each([
-    ['ネットが何も言わなければ、文法の読み', 'sure', [], 'agreed'],
-    ['ネットが何も言わなければ、聞くことも聞く', 'asking', [], 'agreed'],
-    ['同じ読み', 'sure', [['3', 0.9]], 'agreed'],
-    ['同じ読み', 'plain', [['3', 0.6]], 'agreed'],
-    ['同じ読みの返事', 'sureReply', [['3', 0.9]], 'agreed'],
-    [
-      '同じ読みでも、わずかなら確かでない',
-      'sure',
-      [
-        ['3', 0.1],
-        ['4', 0.05],
-      ],
-      'contested',
-    ],
-    ['どちらも聞く', 'asking', [['ask', 0.9]], 'agreed'],
-    ['確かな文法に、別の読み', 'sure', [['4', 0.5]], 'contested'],
-    [
-      'ネットは文法の読みも見ている',
-      'sure',
-      [
-        ['4', 0.5],
-        ['3', 0.4],
-      ],
-      'contested',
-    ],
-    ['ふつうの文法に、確からしい別の読み', 'plain', [['4', 0.95]], 'taken'],
-    ['ふつうの文法に、弱い別の読み', 'plain', [['4', 0.15]], 'contested'],
-    ['ふつうの文法を、弱く聞く', 'plain', [['ask', 0.3]], 'contested'],
-    ['自信のない文法を、はっきり聞く', 'faint', [['ask', 0.97]], 'taken'],
-    ['文法が聞くところを読んだ', 'asking', [['4', 0.9]], 'taken'],
-    ['知らない人は、どう読んでも聞く', 'stranger', [['4', 0.99]], 'contested'],
-    ['名前の一部で呼ばれた人なら、読みしだい', 'called', [['4', 0.99]], 'taken'],
-    ['上限は、どう読んでも聞く', 'bounded', [['4', 0.99]], 'contested'],
-    ['いない人の数は、どう読んでも聞く', 'tenOfFive', [['4', 0.99]], 'contested'],
-    ['誰かを除けば合う数なら、読みしだい', 'fiveOfSix', [['4', 0.99]], 'taken'],
-    ['わからなかった言葉は、何も変えない読みでは片づかない', 'unheard', [['3', 0.99]], 'contested'],
-    ['わからなかった言葉が条件を変えるなら、読みしだい', 'unheard', [['4', 0.99]], 'taken'],
-  ] as [string, string, [string, number][], string][])('%s：%s %j', (_, own, list, verdict) => {
+  it.each<[string, string, [string, number][], string]>([
+    ['ネットが何も言わなければ、文法の読み', 'three', [], 'agreed'],
+    ['ネットが何も言わなければ、聞くことも聞く', 'asks', [], 'agreed'],
+    ['同じ読み', 'three', [['3', plain]], 'agreed'],
+    ['同じ読みでも、わずかなら確かでない', 'three', [['3', faint]], 'contested'],
+    ['どちらも聞く', 'asks', [['ask', plain]], 'agreed'],
+    ['どちらも聞くが、わずか', 'asks', [['ask', faint]], 'contested'],
+    ['はっきり別の読み', 'three', [['4', plain]], 'taken'],
+    ['わずかに別の読み', 'three', [['4', faint]], 'contested'],
+    ['はっきり聞く', 'three', [['ask', plain]], 'taken'],
+    ['わずかに聞く', 'three', [['ask', faint]], 'contested'],
+    ['文法が聞くところを、はっきり読む', 'asks', [['4', plain]], 'taken'],
+    ['文法が聞くところを、わずかに読む', 'asks', [['4', faint]], 'contested'],
+  ])('%s：%s %j', (_, own, list, verdict) => {
     const made = list.map(([rule, share]) => reading(rule, share));
-    expect(weigh(owns[own] as OwnReading, made)).toEqual(
+    expect(weigh(owns[own] as string | null, made)).toEqual(
       verdict === 'taken' ? { is: 'taken', candidate: made[0] } : { is: verdict },
     );
   });
 
-  const share = fc.double({ min: 0, max: 1, noNaN: true });
-  const isTaken = (own: string, ...list: readonly (readonly [string, number])[]): boolean =>
-    weigh(
-      owns[own] as OwnReading,
-      list.map(([rule, one]) => reading(rule, one)),
-    ).is === 'taken';
-
   it.each([
-    ['確かな文法', 'sure', 'plain'],
-    ['返事', 'plainReply', 'plain'],
-    ['確かな返事', 'sureReply', 'sure'],
-    ['知っている言葉を聞く文法', 'knowing', 'asking'],
-    ['自信のある文法', 'plain', 'faint'],
-  ])('%s の読みは、そうでないものより替わりにくい', (_, firm, loose) => {
-    fc.assert(
-      fc.property(share, fc.constantFrom('4', 'ask'), (one, rule) => {
-        if (isTaken(firm, [rule, one])) expect(isTaken(loose, [rule, one])).toBe(true);
-      }),
-      { numRuns: runs(1000) },
-    );
+    [0.5, 0.5, 'taken'],
+    [0.5, 0.49, 'contested'],
+    [0, 0, 'taken'],
+    [1, 0.99, 'contested'],
+    [1, 1, 'taken'],
+  ])('%d からなら、%d は %s', (from, share, verdict) => {
+    for (const rule of ['4', 'ask'])
+      expect(weigh(three, [reading(rule, share)], from).is).toBe(verdict);
+    expect(weigh(null, [reading('3', share)], from).is).toBe(verdict);
   });
 
-  it('文法の読みにも見こみがあれば、替わりにくい。聞くことは、読み直すより替わりにくい', () => {
-    fc.assert(
-      fc.property(share, share, fc.constantFrom('sure', 'plain', 'faint'), (one, part, own) => {
-        const [best, shared] = [one, one * part];
-        if (isTaken(own, ['4', best], ['3', shared])) expect(isTaken(own, ['4', best])).toBe(true);
-        if (isTaken(own, ['ask', best])) expect(isTaken(own, ['4', best])).toBe(true);
-      }),
-      { numRuns: runs(1000) },
-    );
+  const share = fc.double({ min: 0, max: 1, noNaN: true });
+  const rule = fc.constantFrom('2', '3', '4', 'ask');
+  const own = fc.constantFrom(...Object.values(owns));
+  const list = fc
+    .array(fc.tuple(rule, share), { maxLength: 4 })
+    .map((some) => some.toSorted(([, a], [, b]) => b - a).map((one) => reading(...one)));
+  const law = <Args extends [unknown, ...unknown[]]>(
+    given: { [At in keyof Args]: fc.Arbitrary<Args[At]> },
+    holds: (...args: Args) => void,
+  ) => fc.assert(fc.property(...given, holds), { numRuns: runs(2000) });
+
+  it('確からしさが増えて、立った読みが引っこんだり、確かでなくなったりすることはない', () => {
+    law([own, rule, share, share, share], (ours, theirs, one, other, from) => {
+      const [low, high] = [Math.min(one, other), Math.max(one, other)];
+      const before = weigh(ours, [reading(theirs, low)], from).is;
+      const after = weigh(ours, [reading(theirs, high)], from).is;
+      if (after !== before) expect(before).toBe('contested');
+    });
   });
 
-  it('確からしさが増えて、立った読みが引っこむことはない', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...Object.keys(owns)), share, share, (own, one, other) => {
-        if (isTaken(own, ['4', Math.min(one, other)]))
-          expect(isTaken(own, ['4', Math.max(one, other)])).toBe(true);
-      }),
-      { numRuns: runs(1000) },
-    );
+  it('境が下がって、立った読みが引っこむことはない。同じ読みには、境は関わらない', () => {
+    law([own, list, share, share], (ours, readings, one, other) => {
+      const strict = weigh(ours, readings, Math.max(one, other));
+      const loose = weigh(ours, readings, Math.min(one, other));
+      if (strict.is === 'taken') expect(loose).toEqual(strict);
+      if (strict.is === 'agreed' || loose.is === 'agreed') expect(loose).toEqual(strict);
+    });
+  });
+
+  it('文法と同じ読みは、答えを変えない', () => {
+    law([own, list, share, share], (ours, others, one, from) => {
+      const same = reading(ours === null ? 'ask' : '3', one);
+      expect(weigh(ours, [same, ...others], from).is).not.toBe('taken');
+    });
+  });
+
+  it('立つのは、いちばん確からしい読みだけ', () => {
+    law([own, list, share], (ours, readings, from) => {
+      const verdict = weigh(ours, readings, from);
+      expect(verdict).toEqual(weigh(ours, readings.slice(0, 1), from));
+      if (verdict.is === 'taken') expect(verdict.candidate).toBe(readings[0]);
+    });
   });
 });
 
 describe('ネットの読みを集める', () => {
   // 0: 山田, 1: 田中, 2: 「2人」, 3: 「3人」.
   const text = '山田さん、田中さん。2人以上。3人以上';
-  const made = (net: Net, beside: Parameters<typeof candidates>[2] = []) =>
-    candidates([readText(text, context)], context, beside, net);
+  const own = byGrammar(text, 'm5');
+  const made = (net: Net, beside: readonly Statement[] = []) => candidates(own, beside, net);
   const shares = (...readings: readonly (readonly [string, number])[]) =>
     made(netSaying(...readings)).map(({ share, asks, conclusion }) => [
       Math.round(share * 100) / 100,
@@ -216,6 +169,37 @@ describe('ネットの読みを集める', () => {
     expect(one?.statements).toHaveLength(2);
   });
 
+  it('ネットは、文法の読みも見る', () => {
+    const seen: string[][] = [];
+    const net: Net = ({ words: [whole = [], ...words] }) => {
+      seen.push([...marksAmong(whole).slice(0, 2), ...words.flatMap(marksAmong)]);
+      return [{ signs: signsIn(whole.includes('o:asks') ? 'ASK' : 'REQ 0'), log: 0 }];
+    };
+    const asks = ['山田さんは必須', '佐藤さんです'].map((said) =>
+      candidates(byGrammar(said, 'm5'), [], net).map((one) => one.asks),
+    );
+    expect(seen).toEqual([
+      ['o:own', 'o:is:REQUIRED_PLUS_QUORUM', 'o:need'],
+      ['o:own', 'o:is:ANY', 'o:free'],
+    ]);
+    expect(asks).toEqual([[false], [true]]);
+  });
+
+  it('同じ言葉でも、文法の読みが違えば、しるしが違う', () => {
+    const marks: string[][] = [];
+    const net: Net = ({ words }) => {
+      marks.push(words.slice(1).flatMap(marksAmong));
+      return [];
+    };
+    const { rule } = byGrammar('田中さんは必須', 'm5');
+    const first = byGrammar('山田さんは必須。3人以上', 'm5');
+    for (const one of [first, { ...first, rule }]) candidates(one, [], net);
+    expect(marks).toEqual([
+      ['o:need', 'o:idle'],
+      ['o:free', 'o:idle'],
+    ]);
+  });
+
   it.each([
     ['何も言わない文', ''],
     ['長すぎる文', '会議の準備をしてください。'.repeat(80)],
@@ -225,21 +209,20 @@ describe('ネットの読みを集める', () => {
       asked++;
       return [{ signs: ['NONE'], log: 0 }];
     };
-    expect(candidates([readText(said, context)], context, [], net)).toEqual([]);
+    expect(candidates(byGrammar(said, 'm5'), [], net)).toEqual([]);
     expect(asked).toBe(0);
-    expect(candidates([readText('3人以上', context)], context, [], net)).toHaveLength(1);
+    expect(candidates(byGrammar('3人以上', 'm5'), [], net)).toHaveLength(1);
     expect(asked).toBe(1);
   });
 
   it('組がいくつもあって紙が長くなる文も、ネットに見せない', () => {
     const groups = Array.from({ length: 40 }, (_, place) => `会員${place + 1}::${place + 1}班`);
-    const many = contextOf(cast(groups.join(' ')));
-    const said = readText('各班から1人、'.repeat(20), many);
-    expect(said.words.length).toBeLessThan(200);
+    const said = byGrammar('各班から1人、'.repeat(20), cast(groups.join(' ')));
+    expect(said.turns[0]?.words.length).toBeLessThan(200);
     const net: Net = ({ words }) => {
       throw new Error(`${words.length} words`);
     };
-    expect(candidates([said], many, [], net)).toEqual([]);
+    expect(candidates(said, [], net)).toEqual([]);
   });
 });
 
