@@ -40,8 +40,10 @@ class Corpus:
         learnt = [row for row in rows if not row.get('held') and len(row['words']) <= LONGEST]
         measured = [row for row in rows if row.get('held')] + [row for file in valid_files for row in self.read(file)]
         found = collections.Counter(feature for row in learnt for word in row['words'] for feature in word)
-        self.vocabulary = vocabulary or {
-            feature: place + 1 for place, (feature, times) in enumerate(found.most_common()) if times >= RAREST}
+        self.vocabulary = dict(vocabulary or {})
+        for feature, times in found.most_common():
+            if times >= RAREST and feature not in self.vocabulary:
+                self.vocabulary[feature] = len(self.vocabulary) + 1
         self.number_of = {sign: place for place, sign in enumerate(self.signs)}
         self.learnt = [self.example(row) for row in learnt]
         self.measured = [self.example(row) for row in measured]
@@ -348,7 +350,11 @@ def main():
     count = sum(p.numel() for p in net.parameters())
     print(f'params {count} without table {count - net.e.weight.numel()}')
     if init:
-        net.load_state_dict(init['state'])
+        # features the net before did not know keep the rows they begin with
+        table = net.e.weight.detach().clone()
+        known = init['state']['e.weight']
+        table[:len(known)] = known
+        net.load_state_dict({**init['state'], 'e.weight': table})
     Training(net, corpus, a).run()
     if a.preds:
         write_predictions(net, corpus, a.preds)

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type InviteeKey, targetOf } from '../../../packages/attendance/src/rules/index.ts';
 import type { Fitted, FittedGroup } from '../../../packages/attendance/src/understand/fit.ts';
+import { ruleId } from '../../../packages/attendance/src/understand/trained/rule-id.ts';
 import {
   type Candidate,
   candidates,
-  ruleId,
 } from '../../../packages/attendance/src/understand/trained/weigh.ts';
 import { readFirst, readNext } from '../../../packages/attendance/src/understand/understand.ts';
 import { sureFrom } from '../../../packages/attendance/src/understand/understanding.ts';

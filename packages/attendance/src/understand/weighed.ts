@@ -5,7 +5,8 @@ import type { Question } from './questions.ts';
 import type { TextReading } from './read.ts';
 import type { Statement } from './statement.ts';
 import type { Net } from './trained/net.ts';
-import { type Candidate, candidates, ruleId, type Verdict, weigh } from './trained/weigh.ts';
+import { ruleId } from './trained/rule-id.ts';
+import { type Candidate, candidates, type Verdict, weigh } from './trained/weigh.ts';
 import { allHeard, sureFrom, type Understanding } from './understanding.ts';
 
 /**

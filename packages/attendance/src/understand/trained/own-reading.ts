@@ -1,6 +1,7 @@
 import { type InviteeKey, recordOf, targetOf } from '../../rules/index.ts';
 import type { Quantity } from '../analyse/numbers.ts';
 import type { Understanding } from '../understanding.ts';
+import { ruleId } from './rule-id.ts';
 import { sizeName } from './size-name.ts';
 
 /** What the grammar made of everything that was said. */
@@ -34,7 +35,7 @@ export function marksOf(own: OwnReading & Pick<Understanding, 'turns'>): Marks {
   const out = new Set(rule.inviteeScope.excludeInviteeKeys);
   const wished = new Set(rule.finalizePolicy.preferInviteeKeys);
   const left = own.turns.map(({ sentences }) => sentences.flatMap((one) => one.left));
-  const wholeOf = (keys: readonly InviteeKey[]): string[] => {
+  const peopleMarks = (keys: readonly InviteeKey[]): string[] => {
     const held = quotas.filter((quota) => keys.every((key) => quota.keys.has(key)));
     const marks = new Set<string>();
     for (const { keys: all, min } of held) {
@@ -46,9 +47,17 @@ export function marksOf(own: OwnReading & Pick<Understanding, 'turns'>): Marks {
     return marks.size > 0 ? [...marks] : ['o:free'];
   };
   return {
-    whole: [...wholeMarks(own, ways.length, quotas.length, target.length), ...moreMarks(quotas)],
-    ofPeople: (keys) => (keys.every((key) => out.has(key)) ? ['o:out'] : wholeOf(keys)),
-    ofNumber: (quantity) => numberMarks(quantity, quotas, target.length),
+    whole: [
+      ...new Set([
+        ...wholeMarks(own, ways.length, quotas.length, target.length),
+        ...quotas.map(quotaMark),
+      ]),
+    ],
+    ofPeople: (keys) => {
+      const invited = keys.filter((key) => !out.has(key));
+      return invited.length === 0 ? ['o:out'] : peopleMarks(invited);
+    },
+    ofNumber: (quantity) => numberMarks(quantity, ways, target.length),
     isLeft: (turn, start, end) =>
       left[turn]?.some((one) => one.start <= start && end <= one.end) === true,
   };
@@ -86,33 +95,38 @@ function* wholeMarks(
   yield `o:sure:${Math.floor(confidence * 10)}`;
   yield questions.length > 0 ? 'o:asks' : 'o:says';
   for (const { kind } of questions) yield `o:asks:${kind}`;
-  for (const doubt of new Set(doubts)) yield `o:doubt:${doubt}`;
+  for (const doubt of doubts) yield `o:doubt:${doubt}`;
   if (unheard.words.length > 0) yield 'o:unheard';
   if (rule.inviteeScope.excludeInviteeKeys.length > 0) yield 'o:outs';
   if (before !== null) yield isSame(rule, before.rule) ? 'o:stays' : 'o:changes';
 }
 
 const isSame = (a: OwnReading['rule'], b: OwnReading['rule']): boolean =>
-  JSON.stringify([a, a.inviteeScope]) === JSON.stringify([b, b.inviteeScope]);
+  ruleId(a, a.inviteeScope.excludeInviteeKeys) === ruleId(b, b.inviteeScope.excludeInviteeKeys);
 
-/** How many of how many, for the least and the largest. */
-function* moreMarks(quotas: readonly Quota[]): Generator<string> {
-  for (const { keys, min } of quotas)
-    yield `o:of:${sizeName(min)}/${min >= keys.size ? 'all' : sizeName(keys.size)}`;
-}
+/** How many of how many. */
+const quotaMark = ({ keys, min }: Quota): string =>
+  `o:of:${sizeName(min)}/${min >= keys.size ? 'all' : sizeName(keys.size)}`;
 
+/** What a number is in the reading: the least of a quota, of all quotas together, how many people there are, … */
 function numberMarks(
   { kind, low, denominator }: Quantity,
-  quotas: readonly Quota[],
+  ways: readonly (readonly Quota[])[],
   size: number,
 ): string[] {
+  if (kind !== 'count' && kind !== 'share') return [];
+  const ofSoMany = (all: number): number =>
+    kind === 'share' ? Math.ceil((all * low) / denominator - 1e-9) : low;
   const marks = new Set<string>();
-  for (const { keys, min } of quotas) {
-    const own = kind === 'share' ? Math.ceil((keys.size * low) / denominator - 1e-9) : low;
+  for (const { keys, min } of ways.flat()) {
+    const own = ofSoMany(keys.size);
     if (own === min) marks.add('o:min');
     else if (own + 1 === min) marks.add('o:min-1');
     if (own === keys.size && keys.size < size) marks.add('o:whole');
     if (keys.size - own === min) marks.add('o:rest');
   }
+  const isSum = (way: readonly Quota[]): boolean =>
+    way.length > 1 && way.reduce((sum, { min }) => sum + min, 0) === ofSoMany(size);
+  if (ways.some(isSum)) marks.add('o:sum');
   return marks.size > 0 ? [...marks] : ['o:idle'];
 }

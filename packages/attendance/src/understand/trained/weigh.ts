@@ -1,11 +1,10 @@
-import type { InviteeKey } from '../../rules/index.ts';
 import { type Conclusion, conclude } from '../conclude.ts';
-import type { Fitted, FittedGroup } from '../fit.ts';
 import type { UnderstandingContext } from '../read.ts';
 import type { Statement } from '../statement.ts';
 import type { Understanding } from '../understanding.ts';
 import { type Net, openNet } from './net.ts';
 import { marksOf, type OwnReading } from './own-reading.ts';
+import { ruleId } from './rule-id.ts';
 import { type Said, saidBy } from './said.ts';
 import { sheetOf } from './sheet.ts';
 import { Weights } from './weights.ts';
@@ -71,14 +70,10 @@ const asked = 'ask';
 const idOf = ({ asks, conclusion: { body, exclude } }: Omit<Candidate, 'share'>): string =>
   asks ? asked : ruleId(body, exclude);
 
-/** Two rules with the same name hold for the same people. */
-export const ruleId = (body: Fitted, exclude: readonly InviteeKey[]): string =>
-  `${named(body)}-${sorted(exclude)}`;
-
 /** From this share on the net's reading stands where the grammar's is another. */
-const takenFrom = 0.35;
+const takenFrom = 0.4;
 /** So much of the net's share must be for a reading that is to be sure. */
-const agreement = 0.3;
+const agreement = 0.7;
 
 export type Verdict =
   | { readonly is: 'agreed' }
@@ -97,27 +92,4 @@ export function weigh(rule: string | null, list: readonly Candidate[], from = ta
   if (idOf(best) === (rule ?? asked))
     return { is: best.share >= agreement ? 'agreed' : 'contested' };
   return best.share >= from ? { is: 'taken', candidate: best } : { is: 'contested' };
-}
-
-const sorted = (keys: readonly InviteeKey[]): string => keys.toSorted().join();
-const group = ({ min, anyOfInviteeKeys }: FittedGroup): string =>
-  `${min}/${sorted(anyOfInviteeKeys)}`;
-
-function named(body: Fitted): string {
-  switch (body.type) {
-    case 'ALL':
-    case 'ANY':
-      return body.type;
-    case 'K_OF_N':
-      return `${body.k}`;
-    case 'REQUIRED_PLUS_QUORUM':
-      return `${sorted(body.requiredInviteeKeys)}+${body.minAdditional}`;
-    case 'GROUP_ANY':
-      return `any(${body.groups.map(group).toSorted().join(' ')})`;
-    case 'COMPOSITE':
-      return `ways(${body.anyOf
-        .map(({ allOf }) => allOf.map(group).toSorted().join(' '))
-        .toSorted()
-        .join('|')})`;
-  }
 }

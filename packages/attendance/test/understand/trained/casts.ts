@@ -2,9 +2,9 @@ import { answerQuestion, type KnownPerson, type Understanding } from '../../../s
 import { readText } from '../../../src/understand/read.ts';
 import type { Net } from '../../../src/understand/trained/net.ts';
 import { marksOf } from '../../../src/understand/trained/own-reading.ts';
+import { ruleId } from '../../../src/understand/trained/rule-id.ts';
 import { type Sheet, sheetOf } from '../../../src/understand/trained/sheet.ts';
 import type { Sign } from '../../../src/understand/trained/signs.ts';
-import { ruleId } from '../../../src/understand/trained/weigh.ts';
 import { readFirst, readNext } from '../../../src/understand/understand.ts';
 import { contextOf } from '../measure.ts';
 

@@ -5,12 +5,8 @@ import { conclude } from '../../../src/understand/conclude.ts';
 import type { Fitted } from '../../../src/understand/fit.ts';
 import type { Statement } from '../../../src/understand/statement.ts';
 import type { Net } from '../../../src/understand/trained/net.ts';
-import {
-  type Candidate,
-  candidates,
-  ruleId,
-  weigh,
-} from '../../../src/understand/trained/weigh.ts';
+import { ruleId } from '../../../src/understand/trained/rule-id.ts';
+import { type Candidate, candidates, weigh } from '../../../src/understand/trained/weigh.ts';
 import { contextOf } from '../measure.ts';
 import { byGrammar, cast, marksAmong, netSaying, signsIn } from './casts.ts';
 

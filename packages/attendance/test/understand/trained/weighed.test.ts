@@ -9,8 +9,9 @@ import {
   understand,
 } from '../../../src/index.ts';
 import { fullConfidence, weightOf } from '../../../src/understand/doubts.ts';
+import { ruleId } from '../../../src/understand/trained/rule-id.ts';
 import { signs as signNames } from '../../../src/understand/trained/signs.ts';
-import { candidates, ruleId } from '../../../src/understand/trained/weigh.ts';
+import { candidates } from '../../../src/understand/trained/weigh.ts';
 import { readNext } from '../../../src/understand/understand.ts';
 import { sureFrom } from '../../../src/understand/understanding.ts';
 import { weighed } from '../../../src/understand/weighed.ts';
