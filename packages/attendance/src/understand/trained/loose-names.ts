@@ -44,7 +44,7 @@ const behindOneLetter =
   /^(?:の(?=誰|だれ|うち|中|人|方|メンバ)|は|が|も|と|か|から|全|抜|[0-9、。・])/u;
 
 const ofChief = /^[部課室係班]長/u;
-const ofTime = /^(?:前|後|間|目|ぶり|以|越|ご)/u;
+const ofTime = /^(?:前|後|間|目|ぶり|以(?!外)|越|ご)/u;
 
 /** Where words begin and end, and what is known of the text already. */
 interface Place {
