@@ -18,11 +18,13 @@ const kinds =
 const behind = '(?![長員議一-龠](?<!全|各|両|合|毎|別|計))';
 const openings =
   '(?<every>各|両|全(?!部|社|校|会|家|員)|どの|すべての|全ての|それぞれの)|(?<any>どちらかの|どっちかの|いずれかの|どこかの|片方の)|(?<other>その他の|そのほかの|ほかの|他の|他(?!社|校|店|家|会))|(?<many>[2-6二三四五六])(?:つの|個の|か所の)?';
-const prefixed = new RegExp(`(?:${openings})(?<kind>${kinds})${behind}`, 'giu');
+const prefixed = new RegExp(`(?:${openings})(?<kind>${kinds})${behind}`, 'gu');
 const followed = new RegExp(
   `(?<kind>${kinds})(?=(?<any>の?(?:どちらか|どっちか|いずれか|片方))|ごと|それぞれ|の?両方|すべて)`,
   'gu',
 );
+
+const anyKind = new RegExp(kinds, 'u');
 
 const isYear = (name: string): boolean => /^[0-9一二三四五六]年生?$/u.test(name);
 
@@ -64,7 +66,8 @@ function* kindsIn(
   groups: readonly Group[],
   named: readonly { readonly start: number; readonly ref: Ref }[],
 ): Generator<FoundGroups> {
-  for (const { index, 0: written, groups: said = {} } of text.matchAll(prefixed)) {
+  const isOpened = /[各両全どすそいほ他2-6二三四五六片]/u.test(text) && anyKind.test(text);
+  for (const { index, 0: written, groups: said = {} } of isOpened ? text.matchAll(prefixed) : []) {
     const { every, any, other, many, kind = '' } = said;
     const fits = ofKind(kind, groups);
     const isNamedKind =
@@ -83,6 +86,7 @@ function* kindsIn(
     );
     if (counted !== undefined) yield each(index, written, counted, any !== undefined);
   }
+  if (!/どちらか|どっちか|いずれか|片方|ごと|それぞれ|両方|すべて/u.test(text)) return;
   for (const { index, groups: said = {} } of text.matchAll(followed)) {
     const { kind = '', any } = said;
     const fits = ofKind(kind, groups);
@@ -95,8 +99,8 @@ const listed =
   /(?<![0-9a-z])(?<first>[0-9a-z一二三四五六])(?<joint>[・、,/]|〜|-|から)?(?<second>[0-9a-z一二三四五六])(?<kind>年生?|年次|組|班|課|チーム|クラス|部|パート|グループ|階?病棟|ブロック|丁目|分団)(?!前|後|間|目|ぶり|以|越|ご)/gu;
 
 /** 2・3年, AB班, 1組〜3組: a kind said once for several. */
-function* listsIn(text: string, groups: readonly Group[]): Generator<FoundGroups> {
-  const byName = new Map(groups.map((group) => [inDigits(group[0]), group]));
+function* listsIn(text: string, { byName }: Tables): Generator<FoundGroups> {
+  if (byName.size < 2) return;
   for (const { index, 0: written, groups: said = {} } of text.matchAll(listed)) {
     const { first = '', joint = '', second = '', kind = '' } = said;
     const [from, to] = [inDigits(first), inDigits(second)];
@@ -117,22 +121,45 @@ function* listsIn(text: string, groups: readonly Group[]): Generator<FoundGroups
 }
 
 /** 東西, 紅白: groups by one letter each, side by side. */
-function* lettersIn(text: string, groups: readonly Group[]): Generator<FoundGroups> {
-  const byLetter = new Map<string, Group>();
-  for (const group of groups) {
-    const stem = groupStem(group[0]) ?? group[0];
-    if (/^[一-鿿]$/u.test(stem)) byLetter.set(stem, group);
-  }
-  if (byLetter.size < 2) return;
-  const letters = [...byLetter.keys()].join('');
-  const together = new RegExp(
-    `(?<![一-鿿])[${letters}]{2,}(?=の|から|とも|それぞれ|各|どちら|両|は|で|、|[0-9])`,
-    'gu',
-  );
+function* lettersIn(text: string, { byLetter, together }: Tables): Generator<FoundGroups> {
+  if (together === undefined) return;
   for (const { index, 0: written } of text.matchAll(together)) {
     const found = new Set([...written].map((letter) => byLetter.get(letter) as Group));
     if (found.size === written.length) yield each(index, written, [...found]);
   }
+}
+
+/** What is known of the groups of a request, for all of its texts. */
+interface Tables {
+  readonly groups: readonly Group[];
+  /** Those with a number or a letter of their own. */
+  readonly byName: ReadonlyMap<string, Group>;
+  readonly byLetter: ReadonlyMap<string, Group>;
+  readonly together: RegExp | undefined;
+}
+
+const known = new WeakMap<ReadonlyMap<string, readonly InviteeKey[]>, Tables>();
+
+function tablesOf(all: ReadonlyMap<string, readonly InviteeKey[]>): Tables {
+  const tables = known.get(all) ?? buildTables([...all]);
+  known.set(all, tables);
+  return tables;
+}
+
+function buildTables(groups: readonly Group[]): Tables {
+  const byName = new Map<string, Group>();
+  const byLetter = new Map<string, Group>();
+  for (const group of groups) {
+    const name = inDigits(group[0]);
+    if (/^[0-9a-z]|[0-9a-z]$/u.test(name)) byName.set(name, group);
+    const stem = groupStem(group[0]) ?? group[0];
+    if (/^[一-鿿]$/u.test(stem)) byLetter.set(stem, group);
+  }
+  const letters = `[${[...byLetter.keys()].join('')}]`;
+  const behindThem = '(?=の|から|とも|それぞれ|各|どちら|両|は|で|、|[0-9])';
+  const together =
+    byLetter.size < 2 ? undefined : new RegExp(`(?<![一-鿿])${letters}{2,}${behindThem}`, 'gu');
+  return { groups, byName, byLetter, together };
 }
 
 export function groupsIn(
@@ -140,7 +167,12 @@ export function groupsIn(
   { members, contacts = [] }: UnderstandingContext,
   named: readonly { readonly start: number; readonly ref: Ref }[],
 ): FoundGroups[] {
-  const groups = [...peopleIndex(members, contacts).groups];
-  if (groups.length < 2) return [];
-  return [...listsIn(text, groups), ...lettersIn(text, groups), ...kindsIn(text, groups, named)];
+  const { groups } = peopleIndex(members, contacts);
+  if (groups.size < 2) return [];
+  const tables = tablesOf(groups);
+  return [
+    ...listsIn(text, tables),
+    ...lettersIn(text, tables),
+    ...kindsIn(text, tables.groups, named),
+  ];
 }

@@ -5,7 +5,6 @@ import { type DataSpan, type Word, wordsOf } from '../analyse/words.ts';
 import type { TextReading, UnderstandingContext } from '../read.ts';
 import { groupsIn } from './loose-groups.ts';
 import {
-  groupStem,
   inDigits,
   type LongName,
   type LooseIndex,
@@ -45,7 +44,7 @@ const behindOneLetter =
   /^(?:の(?=誰|だれ|うち|中|人|方|メンバ)|は|が|も|と|か|から|全|抜|[0-9、。・])/u;
 
 const ofChief = /^[部課室係班]長/u;
-const ofTime = /^(?:前|後|間|目|ぶり|以|越|ご)/u;
+const ofTime = /^(?:前|後|間|目|ぶり|以(?!外)|越|ご)/u;
 
 /** Where words begin and end, and what is known of the text already. */
 interface Place {
@@ -196,11 +195,11 @@ function holders(
   if (/^[0-9]+$/u.test(part) || quantityAt(text, start) !== undefined) return undefined;
   if (part.endsWith('年') && ofTime.test(text.slice(end, end + 2))) return undefined;
   const near = long.filter(
-    ({ text: name }) =>
+    ({ text: name, stem }) =>
       name.startsWith(part) ||
       name.endsWith(part) ||
       isContracted(part, name) ||
-      isContracted(part, groupStem(name) ?? '') ||
+      isContracted(part, stem) ||
       isClipped(part, name),
   );
   // 会長 of a 町内会長 and of a 副会長 is the first, behind a 副 the other.

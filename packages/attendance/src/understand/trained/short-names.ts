@@ -20,6 +20,8 @@ export interface LooseName {
 
 export interface LongName {
   readonly text: string;
+  /** Without its 課 or 部. */
+  readonly stem: string;
   readonly keys: readonly InviteeKey[];
 }
 
@@ -123,7 +125,9 @@ function heldBy(members: readonly KnownPerson[]): Called {
   return {
     groups,
     roles,
-    long: [...long].flatMap(([text, keys]) => (text.length > 1 ? [{ text, keys }] : [])),
+    long: [...long].flatMap(([text, keys]) =>
+      text.length > 1 ? [{ text, stem: groupStem(text) ?? text, keys }] : [],
+    ),
   };
 }
 
