@@ -8,7 +8,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { saidInCases, testCases } from './cases.ts';
+import { keptCases, saidInCases, testCases } from './cases.ts';
 import { isHeldBack, withHeldBack } from './held-back.ts';
 import { type Problem, type Row, rowOf, type Said, writeRows } from './rows.ts';
 import { saidInTexts, trainingTexts } from './texts.ts';
@@ -30,7 +30,8 @@ const note = (problem: Problem): unknown => problems.push(problem);
 
 /** The cases and texts that lie in the repository. */
 function* corpus(): Generator<Said> {
-  if (wish.only !== 'texts') for (const file of testCases) yield* saidInCases(file);
+  if (wish.only !== 'texts')
+    for (const file of [...testCases, ...keptCases]) yield* saidInCases(file);
   if (wish.only !== 'cases') for (const file of trainingTexts()) yield* saidInTexts(file, note);
 }
 
