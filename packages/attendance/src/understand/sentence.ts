@@ -111,7 +111,7 @@ const isBehindAll = asks('silent|func|stop|comma');
 const lastTold = (sentence: readonly Item[]): number =>
   sentence.reduce((last, one) => (isBehindAll(one) ? last : Math.max(last, one.start)), -1);
 
-/** 「確定は金曜に」, 「12時間後に決定」: when it is decided, where nothing could be made of it. */
+/** 「確定は金曜に」, 「金曜に自動で確定」, 「12時間後に決定」: when it is decided, where nothing could be made of it. */
 function whenDecided(sentence: readonly Item[]): ReadonlySet<Item> {
   const has = (tag: string): boolean => sentence.some(({ tags }) => tags.has(tag));
   const decides = (has('decide') || has('wait')) && !has('delay');
@@ -124,6 +124,7 @@ function whenDecided(sentence: readonly Item[]): ReadonlySet<Item> {
         tags.has('date') &&
         (tags.has('length') ||
           (is(at - 2, 'decide') && is(at - 2, 'noun') && is(at - 1, 'wa', 'colon')) ||
+          (is(at + 1, 'ni') && is(at + 2, 'auto')) ||
           is(at + 1, 'wait') ||
           (is(at + 1, 'made') && is(at + 2, 'wait'))),
     ),

@@ -25,7 +25,7 @@ const waits: GrammarRule['build'] = (_, items) => ({
 export const decisions = level(
   rule(
     'waits',
-    '(auto)? (no|de|ni)* decide.!neg (wa|wo|ga|mo|colon|comma|day|silent.!fallback)* delay (de|ni|auto|be.!neg.!if|held|find|good|wish)*',
+    '(auto)? (no|de|ni)* decide.!neg (wa|wo|ga|mo|colon|comma|day|silent.!fallback)* delay (de|ni|kara|auto|be.!neg.!if|held|find|good|wish)*',
     waits,
   ),
   rule(
@@ -199,9 +199,9 @@ export const decisions = level(
     `tied (day|ga|no|extreme)* early (attendees|day|no|ni|de|wo|ga)* (${verb.slice(1, -1)}|good|wish|rank)*`,
     `asSoon (no|ni|de|day|wo|ga|wa)* (${verb.slice(1, -1)}|good|wish|rank)*`,
   ].map((written) => rule('earliest', written, policy({ what: 'earliest' }))),
-  rule(
-    'waits',
+  ...[
+    // 「成立の2時間後に自動確定」.
+    'held.noun (no|kara)? delay (de|ni|no|comma|wa|kara|mo)* (auto)? (de|ni|no)* decide.!neg',
     'delay (de|ni|no|comma|wa|kara|mo)* (auto)? (de|ni|no)* (decide.!neg|held.!neg)?',
-    waits,
-  ),
+  ].map((written) => rule('waits', written, waits)),
 );

@@ -173,7 +173,8 @@ class SignReader {
   /** Of a name two people have it is not said which one; of a role all are meant. */
   #required(): Who {
     const who = this.#who();
-    return { ...who, refs: who.refs.map((ref) => (ref.role ? asGroup(ref) : ref)) };
+    const asks = this.#signs.includes('ASK');
+    return { ...who, refs: who.refs.map((ref) => (ref.role || !asks ? asGroup(ref) : ref)) };
   }
 
   #left(): Ref[] {
