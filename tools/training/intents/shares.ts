@@ -25,8 +25,10 @@ function kindOf({ source, texts }: Judged): string {
   return source;
 }
 
-/** Shares of the net from which on its reading could stand. */
-const tried = [0, 0.25, 0.35, 0.45, 0.6];
+/** Shares of the net from which on its reading could stand where the grammar is not sure, and where it is. */
+const tried = [0, 0.4, 0.5, 0.6].flatMap((unsure) =>
+  [unsure, 0.8, 0.9, 0.95].map((sure) => ({ unsure, sure })),
+);
 
 /** Says how often either is right, by kinds of texts, and what stands by each of the shares. */
 export function sayShares(judged: readonly Judged[]): void {
@@ -42,15 +44,16 @@ export function sayShares(judged: readonly Judged[]): void {
         `any reading ${share((one) => one.isOwnRight || one.areRight.includes(true))}`,
       ].join(', '),
     );
-    for (const from of tried) console.log(`  the net from ${from}: ${together(those, from)}`);
+    for (const from of tried)
+      console.log(`  the net from ${from.unsure}, ${from.sure}: ${together(those, from)}`);
   }
 }
 
 /** How often what stands is right, and how often what is sure is wrong. */
-function together(judged: readonly Judged[], from: number): string {
+function together(judged: readonly Judged[], from: (typeof tried)[number]): string {
   let [right, sure, surelyWrong] = [0, 0, 0];
   for (const { rule, isSure, isOwnRight, list, areRight } of judged) {
-    const { is } = weigh(rule, list, from);
+    const { is } = weigh(rule, list, isSure ? from.sure : from.unsure);
     const isRight = is === 'taken' ? areRight[0] === true : isOwnRight;
     const isAgreed = is === 'agreed' && isSure;
     right += Number(isRight);

@@ -3,10 +3,11 @@ import { recordOf, targetOf } from '../rules/index.ts';
 import { finish } from './finish.ts';
 import type { Question } from './questions.ts';
 import type { TextReading } from './read.ts';
+import { isBare } from './sentence.ts';
 import type { Statement } from './statement.ts';
 import type { Net } from './trained/net.ts';
 import { ruleId } from './trained/rule-id.ts';
-import { type Candidate, candidates, type Verdict, weigh } from './trained/weigh.ts';
+import { type Candidate, candidates, takenFrom, type Verdict, weigh } from './trained/weigh.ts';
 import { allHeard, sureFrom, type Understanding } from './understanding.ts';
 
 /**
@@ -18,11 +19,10 @@ export function weighed(
   before: Understanding | null,
   net?: Net,
 ): Understanding {
-  // A choice among the answers offered stands in no turn: the net would read as if it had not been made.
-  if (hasPick(own)) return own;
+  if (isBeyond(own)) return own;
   const list = candidates(own, own.statements.filter(isBeside), net);
-  const asks = own.questions.length > 0;
-  const verdict = weigh(asks ? null : ruleIn(own), list);
+  const rule = own.questions.length > 0 ? null : ruleIn(own);
+  const verdict = weigh(rule, list, isSure(own) ? takenFrom.sure : takenFrom.unsure);
   const shown = standing(own, verdict, before);
   if (shown === own && (before === null || before.own === null)) return own;
   // Whoever asks sees what changed since what they were shown.
@@ -42,8 +42,7 @@ function standing(
     return taken(own, verdict.candidate, before);
   const contested = { ...own, doubts: [...own.doubts, 'contested'] };
   if (verdict.is === 'taken') return finish(contested, before, undefined, [confirmation(own)]);
-  const isUnsure = own.confidence < sureFrom || own.questions.length > 0;
-  return isUnsure ? own : finish(contested, before);
+  return isSure(own) ? finish(contested, before) : own;
 }
 
 const ruleIn = ({ rule }: Understanding): string =>
@@ -52,9 +51,19 @@ const ruleIn = ({ rule }: Understanding): string =>
 /** How it is decided and what is hoped for: the net knows nothing of it. */
 const isBeside = ({ says }: Statement): boolean => says === 'policy' || says === 'prefer';
 
-function hasPick(own: Understanding): boolean {
+const isSure = ({ confidence, questions }: Understanding): boolean =>
+  confidence >= sureFrom && questions.length === 0;
+
+/** What the net cannot judge: it sees what was said, but neither what was asked nor what was chosen by a button. */
+function isBeyond(own: Understanding): boolean {
+  const { turns, answers, before } = own;
+  // 「四人」 alone is asked about, whatever is made of it (M31).
+  const [first] = turns as readonly [TextReading];
+  if (turns.length === 1 && isBare(first)) return true;
   // Nor is a reading doubted again that was confirmed, by a button or in words.
-  if (own.answers.some(({ question }) => question === 'confirm')) return true;
+  if (answers.some(({ question }) => question === 'confirm')) return true;
+  // 「前者」, 「①」, 「多いほうで」: an answer that only the question tells.
+  if (before !== null && answers.length > before.answers.length && isSure(own)) return true;
   for (let one = own; one.before !== null; one = one.before)
     if (
       one.turns.length === one.before.turns.length &&

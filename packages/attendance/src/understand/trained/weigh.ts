@@ -70,8 +70,8 @@ const asked = 'ask';
 const idOf = ({ asks, conclusion: { body, exclude } }: Omit<Candidate, 'share'>): string =>
   asks ? asked : ruleId(body, exclude);
 
-/** From this share on the net's reading stands where the grammar's is another. */
-const takenFrom = 0.4;
+/** From these shares on the net's reading stands where the grammar's is another, by whether the grammar is sure. */
+export const takenFrom = { unsure: 0.4, sure: 0.9 } as const;
 /** So much of the net's share must be for a reading that is to be sure. */
 const agreement = 0.7;
 
@@ -82,11 +82,10 @@ export type Verdict =
   | { readonly is: 'taken'; readonly candidate: Candidate };
 
 /**
- * Which of two readings stands: that of the grammar, whose rule is null where it asks, or the net's. On texts neither
- * had seen the net is right far more often where they differ, whatever the grammar asks or is sure of
- * (`tools/training/intents/tune.ts`).
+ * Which of two readings stands: that of the grammar, whose rule is null where it asks, or the net's. Where they differ
+ * the net is right far more often on texts neither had seen, unless the grammar is sure (`tools/training/intents/tune.ts`).
  */
-export function weigh(rule: string | null, list: readonly Candidate[], from = takenFrom): Verdict {
+export function weigh(rule: string | null, list: readonly Candidate[], from: number): Verdict {
   const [best] = list;
   if (best === undefined) return { is: 'agreed' };
   if (idOf(best) === (rule ?? asked))
