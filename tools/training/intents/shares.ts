@@ -25,9 +25,9 @@ function kindOf({ source, texts }: Judged): string {
   return source;
 }
 
-/** Shares of the net from which on its reading could stand where the grammar is not sure, and where it is. */
-const tried = [0, 0.4, 0.5, 0.6].flatMap((unsure) =>
-  [unsure, 0.8, 0.9, 0.95].map((sure) => ({ unsure, sure })),
+/** Shares of the net from which on its reading could stand: where the grammar asks, is not sure, is sure. */
+const tried = [0.4, 0.55, 0.7].flatMap((asks) =>
+  [0.4, 0.6].flatMap((unsure) => [0.8, 0.9].map((sure) => ({ asks, unsure, sure }))),
 );
 
 /** Says how often either is right, by kinds of texts, and what stands by each of the shares. */
@@ -45,7 +45,7 @@ export function sayShares(judged: readonly Judged[]): void {
       ].join(', '),
     );
     for (const from of tried)
-      console.log(`  the net from ${from.unsure}, ${from.sure}: ${together(those, from)}`);
+      console.log(`  the net from ${Object.values(from).join(', ')}: ${together(those, from)}`);
   }
 }
 
@@ -53,7 +53,7 @@ export function sayShares(judged: readonly Judged[]): void {
 function together(judged: readonly Judged[], from: (typeof tried)[number]): string {
   let [right, sure, surelyWrong] = [0, 0, 0];
   for (const { rule, isSure, isOwnRight, list, areRight } of judged) {
-    const { is } = weigh(rule, list, isSure ? from.sure : from.unsure);
+    const { is } = weigh(rule, list, from[rule === null ? 'asks' : isSure ? 'sure' : 'unsure']);
     const isRight = is === 'taken' ? areRight[0] === true : isOwnRight;
     const isAgreed = is === 'agreed' && isSure;
     right += Number(isRight);

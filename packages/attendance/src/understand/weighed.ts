@@ -7,7 +7,14 @@ import { isBare } from './sentence.ts';
 import type { Statement } from './statement.ts';
 import type { Net } from './trained/net.ts';
 import { ruleId } from './trained/rule-id.ts';
-import { type Candidate, candidates, takenFrom, type Verdict, weigh } from './trained/weigh.ts';
+import {
+  type Candidate,
+  candidates,
+  ruleIdOf,
+  takenFrom,
+  type Verdict,
+  weigh,
+} from './trained/weigh.ts';
 import { allHeard, sureFrom, type Understanding } from './understanding.ts';
 
 /**
@@ -21,8 +28,9 @@ export function weighed(
 ): Understanding {
   if (isBeyond(own)) return own;
   const list = candidates(own, own.statements.filter(isBeside), net);
-  const rule = own.questions.length > 0 ? null : ruleIn(own);
-  const verdict = weigh(rule, list, isSure(own) ? takenFrom.sure : takenFrom.unsure);
+  const asks = own.questions.length > 0;
+  const from = takenFrom[asks ? 'asks' : isSure(own) ? 'sure' : 'unsure'];
+  const verdict = weigh(asks ? null : ruleIn(own), list, from);
   const shown = standing(own, verdict, before);
   if (shown === own && (before === null || before.own === null)) return own;
   // Whoever asks sees what changed since what they were shown.
@@ -37,13 +45,20 @@ function standing(
   verdict: Verdict,
   before: Understanding | null,
 ): Understanding {
-  if (verdict.is === 'agreed') return own;
+  if (verdict.is === 'agreed' || isUnheard(own, verdict, before)) return own;
   if (verdict.is === 'taken' && !verdict.candidate.asks)
     return taken(own, verdict.candidate, before);
   const contested = { ...own, doubts: [...own.doubts, 'contested'] };
   if (verdict.is === 'taken') return finish(contested, before, undefined, [confirmation(own)]);
   return isSure(own) ? finish(contested, before) : own;
 }
+
+/** What was said last, and not understood, is not passed over by a reading that leaves everything as it was (M32). */
+const isUnheard = (own: Understanding, verdict: Verdict, before: Understanding | null): boolean =>
+  before !== null &&
+  verdict.is === 'taken' &&
+  own.questions.some(({ kind }) => kind === 'not_understood') &&
+  ruleIdOf(verdict.candidate) === ruleIn(before);
 
 const ruleIn = ({ rule }: Understanding): string =>
   ruleId(rule, rule.inviteeScope.excludeInviteeKeys);

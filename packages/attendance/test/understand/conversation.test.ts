@@ -299,7 +299,7 @@ describe('取り消し（M32）', () => {
 
 describe('読み取れない返事（M32）', () => {
   it('人や数の話なら、言葉を引いて尋ねる', () => {
-    const given = after('m6', '4人以上で', '山田さんはどうだろう');
+    const given = after('m6', '4人以上で', '山田さんはどうかな');
     expect(given.needs_clarification).toEqual([expect.stringContaining('山田さん')]);
     expect(given.explanation.changed).toContain('読み取れませんでした');
     expect(given.attendance_rule).toMatchObject(kOfN(4, 6));

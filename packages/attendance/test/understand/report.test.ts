@@ -50,17 +50,15 @@ describe('出力の形（M01）', () => {
 
   it('人・グループ・人数・日時・決め方のどれについてかを示す', () => {
     const { explanation } = answer(
-      '山田さんは必須。営業部から1人以上。3人以上。明日。最後は私が決めます',
-      'm6',
+      '山田さんは必須。開発部から1人以上。全体で3人以上。明日。最後は私が決めます',
+      'm9o',
     );
     const about = new Map(explanation.understood.map(({ words, about: what }) => [words, what]));
     expect(about.get('山田さんは必須')).toBe('people');
-    expect(about.get('3人以上')).toBe('count');
+    expect(about.get('全体で3人以上')).toBe('count');
     expect(about.get('明日')).toBe('date');
     expect([...about.values()]).toContain('policy');
-    expect(
-      [...about].find(([words]) => words.includes('営業部') || words.includes('1人以上'))?.[1],
-    ).toBe('group');
+    expect(about.get('開発部から1人以上')).toBe('group');
   });
 
   it.each([

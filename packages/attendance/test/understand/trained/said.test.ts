@@ -96,6 +96,7 @@ describe('しるしが言うこと', () => {
     ['組から一人を除いて数える', 'MIN GE 3 1 BUT 2', grouped, groupAny(group(2, [3, 4, 5]))],
     ['各班と言えば、どの班も', 'REQ 0', each, all],
     ['指した班だけ', 'MIN GE 3 2', each, groupAny(group(1, [3, 4]))],
+    ['二人にある名前を聞かないなら、どちらも', 'REQ 0', twice, required([1, 2])],
     ['必須と、ほかに何人', 'REQ 0 MIN GE 3 OTHERS', plain, required([1], 2)],
     ['必須と、合わせて何人', 'REQ 0 MIN GE 3 EVERYONE', plain, required([1], 1)],
     [
@@ -161,7 +162,7 @@ describe('しるしが言うこと', () => {
   });
 
   it.each([
-    ['名前が二人にあれば、どちらか聞く', 'REQ 0', twice, ['who']],
+    ['名前が二人にあり、聞くと言えば、どちらか聞く', 'REQ 0 ASK', twice, ['who']],
     ['必須と言って外せば、だれも残らない', 'OUT 0 REQ 0', plain, ['nobody_needed']],
     ['一人から二人は集まらない', 'MIN GE 3 0', plain, ['not_enough_people']],
     ['二つの合計', 'MIN GE 3 EVERYONE MIN GT 3 EVERYONE', plain, ['which_number']],

@@ -24,7 +24,6 @@ function reading(rule: string, share: number): Candidate {
 const three = ruleId({ type: 'K_OF_N', k: 3, n: 5 }, []);
 /** The rule the grammar read; null where it asks. */
 const owns: Readonly<Record<string, string | null>> = { three, asks: null };
-/** The shares around which the readings below lie, far enough from any that could be chosen. */
 const [plain, faint] = [0.9, 0.05];
 
 /** What the grammar read, what the net made of it, and whose reading stands. */
@@ -44,7 +43,7 @@ describe('どちらの読みが立つか', () => {
     ['文法が聞くところを、わずかに読む', 'asks', [['4', faint]], 'contested'],
   ])('%s：%s %j', (_, own, list, verdict) => {
     const made = list.map(([rule, share]) => reading(rule, share));
-    expect(weigh(owns[own] as string | null, made)).toEqual(
+    expect(weigh(owns[own] as string | null, made, 0.5)).toEqual(
       verdict === 'taken' ? { is: 'taken', candidate: made[0] } : { is: verdict },
     );
   });
@@ -191,7 +190,7 @@ describe('ネットの読みを集める', () => {
     const first = byGrammar('山田さんは必須。3人以上', 'm5');
     for (const one of [first, { ...first, rule }]) candidates(one, [], net);
     expect(marks).toEqual([
-      ['o:need', 'o:idle'],
+      ['o:need', 'o:sum'],
       ['o:free', 'o:idle'],
     ]);
   });

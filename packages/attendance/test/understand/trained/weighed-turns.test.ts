@@ -96,3 +96,31 @@ describe('選んだ答え', () => {
     expect(net).toHaveBeenCalledTimes(1);
   });
 });
+
+describe('ネットには見えないこと', () => {
+  const everyone = netSaying(['MIN ALL EVERYONE', 0.99]);
+
+  it.each([
+    ['数だけなら、何と読んでも聞く', byGrammar('四人', 'm5'), 'own'],
+    ['数だけでなければ、読みしだい', byGrammar('四人くらいは欲しい', 'm5'), 'net'],
+    ['何を聞かれたかで決まる答え', byGrammar('山田さん必須、最低4人', 'm8', '前者'), 'own'],
+    ['番号で答える', byGrammar('山田さん必須、最低4人', 'm8', '①'), 'own'],
+    ['多いほうを選ぶ', byGrammar('2、3人集まればOK', 'm6', '多いほうで'), 'own'],
+    ['聞かれていなければ、答えではない', byGrammar('4人以上', 'm6', '全員で'), 'net'],
+  ] as const)('%s', (_, own, whose) => {
+    const shown = weighed(own, own.before, everyone);
+    if (whose === 'own') expect(shown).toBe(own);
+    else expect(idOf(shown)).toBe('ALL-');
+  });
+
+  it.each([
+    ['わからなかった言葉は、何も変えない読みでは片づかない', 'MIN GE 0 EVERYONE', 'own'],
+    ['わからなかった言葉が条件を変えるなら、読みしだい', 'MIN ALL EVERYONE', 'net'],
+  ])('%s', (_, said, whose) => {
+    const own = byGrammar('4人以上で', 'm6', '山田さんはどうだろう');
+    expect(own.questions).toMatchObject([{ kind: 'not_understood' }]);
+    const shown = weighed(own, own.before, netSaying([said, 0.99]));
+    if (whose === 'own') expect(shown).toBe(own);
+    else expect(shown.questions).toEqual([]);
+  });
+});
