@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context, Next } from 'hono';
 import type { Step } from './layer.ts';
 import type { Env } from './resource.ts';
 
@@ -25,8 +25,8 @@ export function carry(c: Context<Env>, headers: Headers): (() => void) | undefin
 }
 
 const carrying =
-  (headers: Headers): MiddlewareHandler<Env> =>
-  (c, next) => {
+  (headers: Headers) =>
+  (c: Context<Env>, next: Next): Promise<void> => {
     const end = carry(c, headers);
     return end === undefined ? next() : next().then(end);
   };

@@ -13,7 +13,7 @@ import { loggable, logRequests } from './log.ts';
 import { issueSentence, noMediaType } from './messages.ts';
 import { mountOpenApi } from './openapi/mount.ts';
 import { invalidInput, problem } from './problem.ts';
-import { headersFor, knownAddresses, strictUtf8 } from './protection.ts';
+import { contentPolicy, headersFor, knownAddresses, strictUtf8 } from './protection.ts';
 import type { Dependencies, Dispatch, Env, Resource } from './resource.ts';
 import { resources as allResources } from './routes/index.ts';
 import { StoreMissing } from './service.ts';
@@ -41,14 +41,19 @@ export function createApp(
     logRequests(log),
     ...(dependencies.metrics === undefined ? [] : [dependencies.metrics.watch]),
     headersFor(dependencies.service?.publicUrl),
+    contentPolicy,
     knownAddresses(namesOf(dependencies)),
   );
   app.use((c, next) => answerInLocale(c, () => around(c, next)));
   app.use('/api/*', compress());
   const ownerOf = ownerAmong(resources);
-  app.use(guard(dependencies, ownerOf));
-
-  app.use(limitBodies(dependencies, ownerOf));
+  const guarded = guard(dependencies);
+  const limited = limitBodies(dependencies);
+  app.use(async (c, next) => {
+    const resource = ownerOf(c.req.path);
+    if (resource === undefined) return next();
+    return guarded(c, resource, () => limited(c, resource, next));
+  });
 
   const dispatch: Dispatch = async (request, connection) => {
     // The answer that goes out over it is another.
@@ -56,7 +61,7 @@ export function createApp(
     return app.fetch(request, { incoming });
   };
   for (const resource of resources) {
-    app.use(`${resource.path}/*`, strictUtf8, noStore);
+    app.use(`${resource.path}/*`, (c, next) => strictUtf8(c, () => noStore(c, next)));
     app.route(resource.path, resource.routes(dependencies, dispatch));
   }
   mountOpenApi(app, resources);

@@ -1,7 +1,8 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context, Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { openAccess } from './auth/access.ts';
 import { addressOf } from './auth/address.ts';
+import type { Around } from './layer.ts';
 import { megabytes } from './messages.ts';
 import { problem } from './problem.ts';
 import type { Dependencies, Env, Resource } from './resource.ts';
@@ -23,24 +24,20 @@ const retrySeconds = 2;
  * How large a body may be, by its kind and route, and how much of large ones is held at once. Stands
  * behind the door: whoever may not come in has nothing of a body read.
  */
-export function limitBodies(
-  dependencies: Dependencies,
-  resourceOf: (path: string) => Resource | undefined,
-): MiddlewareHandler<Env> {
+export function limitBodies(dependencies: Dependencies): Around<Next> {
   const held = new Held();
   const { trustedProxies } = dependencies.access ?? openAccess;
-  return async (c, next) => {
-    const resource = resourceOf(c.req.path);
-    if (resource === undefined || c.req.method === 'GET' || c.req.method === 'HEAD') return next();
+  return (c, resource, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     const form = isForm(c);
     const limit = limitOf(resource, c.req.path, form);
     const tooLarge = () => problem(c, 'body-too-large', { limit: megabytes(limit) });
-    const length = declaredLength(c);
+    const isInPieces = c.req.header('transfer-encoding') !== undefined;
+    const length = isInPieces ? undefined : declaredLength(c);
     if (length !== undefined && length > limit) return tooLarge();
     const run =
       length === undefined ? () => bodyLimit({ maxSize: limit, onError: tooLarge })(c, next) : next;
     // What comes in pieces may become as long as it is allowed to.
-    const isInPieces = c.req.header('transfer-encoding') !== undefined;
     const bytes = length ?? (isInPieces ? limit : 0);
     if (bytes <= smallBytes) return run();
     const weight = form ? bytes : bytes * textWeight;
@@ -49,11 +46,7 @@ export function limitBodies(
       c.header('Retry-After', String(retrySeconds));
       return problem(c, 'bodies-in-progress');
     }
-    try {
-      return await run();
-    } finally {
-      held.give(who, weight);
-    }
+    return run().finally(() => held.give(who, weight));
   };
 }
 
@@ -94,7 +87,6 @@ function limitOf(resource: Resource, path: string, form: boolean): number {
  * would make a stream of it first, which costs as much as all the rest of a small request.
  */
 function declaredLength(c: Context<Env>): number | undefined {
-  const length = c.req.header('content-length');
-  const isSaid = length !== undefined && c.req.header('transfer-encoding') === undefined;
-  return isSaid && /^\d+$/.test(length) ? Number(length) : undefined;
+  const length = c.req.header('content-length') ?? '';
+  return /^\d+$/.test(length) ? Number(length) : undefined;
 }

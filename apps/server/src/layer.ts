@@ -1,8 +1,17 @@
-import type { Context, Next } from 'hono';
-import type { Env } from './resource.ts';
+import type { Context, MiddlewareHandler, Next } from 'hono';
+import type { Env, Resource } from './resource.ts';
 
 /** Before a request's route: an answer ends it there, a function is called once there is one. */
 export type Step = (c: Context<Env>) => Response | (() => void) | undefined;
+
+type Answered = Response | ReturnType<MiddlewareHandler>;
+
+/** Around whatever a resource does with a request; an answer of its own ends it there. */
+export type Around<Run = () => Answered> = (
+  c: Context<Env>,
+  resource: Resource,
+  run: Run,
+) => Answered;
 
 /**
  * Steps that wait for nothing, as one layer: a layer of its own costs a request more than what most of

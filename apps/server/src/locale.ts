@@ -40,14 +40,18 @@ export interface AskedReading {
 export const zoneCookie = 'tashika_zone';
 
 export function readingOf(c: Context<Env>): AskedReading {
+  const known = c.get('reading');
+  if (known !== undefined) return known;
   const chosen = c.req.query('lang');
   const zone = getCookie(c, zoneCookie);
   const said = isReaderLocale(chosen) ? chosen : askedLocale(c.req.header('accept-language') ?? '');
-  return {
+  const reading: AskedReading = {
     locale: said ?? 'ja',
     said,
     timezone: zone !== undefined && isTimezone(zone) ? zone : null,
   };
+  c.set('reading', reading);
+  return reading;
 }
 
 /** What is worth remembering of it, for the mails that come later. */

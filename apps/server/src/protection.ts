@@ -6,26 +6,35 @@ import type { Step } from './layer.ts';
 import { problem } from './problem.ts';
 import type { Env } from './resource.ts';
 
-/** Nothing from elsewhere, nothing inline. */
-const policy = (nonce: string) =>
-  [
-    "default-src 'self'",
-    // The nets that read photos in the page are WebAssembly; `eval` stays forbidden.
-    "script-src 'self' 'wasm-unsafe-eval'",
-    // For the style elements the page's component library creates at run time.
-    `style-src 'self' 'nonce-${nonce}'`,
-    // Photos a person picks are shown from memory before they are sent anywhere.
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "worker-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
+/** Nothing from elsewhere, nothing inline; another nonce comes into it each time. */
+const [beforeNonce = '', afterNonce = ''] = [
+  "default-src 'self'",
+  // The nets that read photos in the page are WebAssembly; `eval` stays forbidden.
+  "script-src 'self' 'wasm-unsafe-eval'",
+  // For the style elements the page's component library creates at run time.
+  "style-src 'self' 'nonce-{}'",
+  // Photos a person picks are shown from memory before they are sent anywhere.
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+]
+  .join('; ')
+  .split('{}');
 
-/** What browsers are told with every answer; the nonce is another each time. */
+/** What browsers are told about style elements and all else in a page of this answer. */
+export const contentPolicy: Step = (c) => {
+  // Of ids, which node makes from chance it has in store: asking the system each time takes longer.
+  const nonce = randomUUID() + randomUUID();
+  c.set('nonce', nonce);
+  return carry(c, { 'Content-Security-Policy': beforeNonce + nonce + afterNonce });
+};
+
+/** What browsers are told with every answer. */
 export function headersFor(publicUrl: string | undefined): Step {
   const always = {
     'Cross-Origin-Resource-Policy': 'same-origin',
@@ -44,12 +53,7 @@ export function headersFor(publicUrl: string | undefined): Step {
     'X-XSS-Protection': '0',
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   };
-  return (c) => {
-    // Of ids, which node makes from chance it has in store: asking the system each time takes longer.
-    const nonce = randomUUID() + randomUUID();
-    c.set('nonce', nonce);
-    return carry(c, { ...always, 'Content-Security-Policy': policy(nonce) });
-  };
+  return (c) => carry(c, always);
 }
 
 const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];

@@ -9,6 +9,7 @@ import type { Area } from './auth/areas.ts';
 import type { Principal, Session } from './auth/principal.ts';
 import type { Engines } from './engines/engines.ts';
 import type { Step } from './layer.ts';
+import type { AskedReading } from './locale.ts';
 import type { PhoneDoor } from './phones/door.ts';
 import type { ServerShopFacts } from './shop-facts.ts';
 
@@ -93,6 +94,8 @@ export interface Env {
     requestId: string;
     /** Names the style elements of this answer. */
     nonce: string;
+    /** How whoever asks reads, once that is looked for. */
+    reading?: AskedReading;
     /** Set before any route that is not public. */
     principal: Principal;
     /** Of the thread a route is about, as it was when the request came. */

@@ -7,3 +7,6 @@ export function newToken(): { readonly token: string; readonly hash: Buffer } {
 }
 
 export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer');
+
+/** The same in hexadecimal digits. */
+export const tokenHashText = (token: string): string => hash('sha256', token);

@@ -25,6 +25,7 @@ export function addressOf(c: Context, trustedProxies: number): string {
 
 /** One IPv6 subscriber has a whole /64: its addresses count as one. */
 function bucket(address: string): string {
+  if (!address.includes(':')) return address;
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain;
   const [head = '', tail = ''] = plain.split('::', 2);

@@ -1,7 +1,7 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Around } from '../layer.ts';
 import { problem } from '../problem.ts';
 import { isOwnPage } from '../protection.ts';
-import type { Dependencies, Env, Resource } from '../resource.ts';
+import type { Dependencies } from '../resource.ts';
 import { openAccess } from './access.ts';
 import { addressOf } from './address.ts';
 import { actionOf, mayUse } from './areas.ts';
@@ -16,27 +16,14 @@ const inviteLink = /^\/i\/(?!files\/)([^/]+)/;
  * The one door to every resource: how often, from where, who, and whether they may. It stands
  * before anything of a request's body is read.
  */
-export function guard(
-  dependencies: Dependencies,
-  resourceOf: (path: string) => Resource | undefined,
-): MiddlewareHandler<Env> {
+export function guard(dependencies: Dependencies): Around {
   const { access = openAccess } = dependencies;
   const identify = identifier(dependencies);
   const silence = access.signIn === 'open' ? 'accepted' : 'refused';
   const publicUrl = dependencies.service?.publicUrl;
   const mayAsk = openLimit(access, dependencies.service);
 
-  return async (c, next) => {
-    const resource = resourceOf(c.req.path);
-    if (resource === undefined) return next();
-    const wait = mayAsk(addressOf(c, access.trustedProxies));
-    if (wait !== undefined) return tooMany(c, wait);
-    const link = inviteLink.exec(c.req.path)?.[1];
-    const pause = link === undefined ? undefined : mayAsk(`link ${link}`);
-    if (pause !== undefined) return tooMany(c, pause);
-    // What is public gives nobody a right they did not bring along in the request itself.
-    if (resource.area === 'public') return next();
-
+  const known: Around = async (c, resource, run) => {
     const token = c.req.header('authorization') !== undefined;
     if (resource.byTokenOnly && !token) {
       const own = publicUrl ?? new URL(c.req.url).origin;
@@ -66,6 +53,16 @@ export function guard(
       const isSame = actor === principal.actor && workspaceId === principal.workspaceId;
       return isSame && mayUse(now.principal, resource.area, actionOf(c.req.method));
     });
-    return next();
+    return run();
+  };
+
+  return (c, resource, run) => {
+    const wait = mayAsk(addressOf(c, access.trustedProxies));
+    if (wait !== undefined) return tooMany(c, wait);
+    const link = inviteLink.exec(c.req.path)?.[1];
+    const pause = link === undefined ? undefined : mayAsk(`link ${link}`);
+    if (pause !== undefined) return tooMany(c, pause);
+    // What is public gives nobody a right they did not bring along in the request itself.
+    return resource.area === 'public' ? run() : known(c, resource, run);
   };
 }

@@ -131,8 +131,7 @@ export const invites: Resource = {
     routes.get('/files/page.css', (c) => file(c, styleSheet, css));
     routes.get('/files/fonts.css', (c) => file(c, fonts, css));
     routes.get('/files/answer.js', (c) => file(c, answerScript, 'text/javascript; charset=utf-8'));
-    routes.use((c, next) => inLocale(readingOf(c).locale, next));
-    routes.use(unlisted);
+    routes.use((c, next) => inLocale(readingOf(c).locale, () => unlisted(c, next)));
     // A page and JSON at one address, a form and JSON to one: read by hand, and documented so.
     for (const route of [look, calendar, reading, respond, handIn, forget])
       routes.openAPIRegistry.registerPath(route);

@@ -17,12 +17,13 @@ interface Log {
  */
 export class Tally {
   readonly #compiled: CompiledRule;
-  readonly #stands: Uint8Array;
-  readonly #yes: Int32Array;
-  readonly #ifNeeded: Int32Array;
-  readonly #no: Int32Array;
+  // Plain lists: an answer copies them, and the smallest typed array takes longer to make than these.
+  readonly #stands: Stand[];
+  readonly #yes: number[];
+  readonly #ifNeeded: number[];
+  readonly #no: number[];
   /** Quotas of each way that are not met yet. */
-  readonly #unmet: Int32Array;
+  readonly #unmet: number[];
   #waysMet = 0;
   #selected = 0;
   #maybe = 0;
@@ -38,11 +39,11 @@ export class Tally {
   constructor(compiled: CompiledRule, copyOf?: Tally) {
     this.#compiled = compiled;
     if (copyOf === undefined) {
-      this.#stands = new Uint8Array(compiled.target.length);
-      this.#yes = new Int32Array(compiled.quotas.length);
-      this.#ifNeeded = new Int32Array(compiled.quotas.length);
-      this.#no = new Int32Array(compiled.quotas.length);
-      this.#unmet = new Int32Array(compiled.ways.length);
+      this.#stands = compiled.target.map(() => stands.pending);
+      this.#yes = compiled.quotas.map(() => 0);
+      this.#ifNeeded = compiled.quotas.map(() => 0);
+      this.#no = compiled.quotas.map(() => 0);
+      this.#unmet = compiled.ways.map(() => 0);
       this.#log = { people: [], answers: [], times: [] };
       this.#noted = 0;
       this.#begin();

@@ -71,8 +71,9 @@ export function takesLateAnswers(
   { status, slots, finalized }: Pick<ThreadState, 'status' | 'slots' | 'finalized'>,
   at: string,
 ): boolean {
+  if (status !== 'finalized') return false;
   const slot = slots.find(({ slotId }) => slotId === finalized?.slotId);
-  return status === 'finalized' && slot !== undefined && instantMs(at) <= instantMs(slot.endTime);
+  return slot !== undefined && instantMs(at) <= instantMs(slot.endTime);
 }
 
 /** The slots a person has taken by their latest answers. */

@@ -3,7 +3,7 @@ import type { Store, Transaction } from '../open.ts';
 import { isStoreAway } from '../problems.ts';
 import { Statement } from '../statements.ts';
 import type { Reader } from '../tables.ts';
-import { tokenHash } from '../tokens.ts';
+import { tokenHashText } from '../tokens.ts';
 import { type Saved, versionedColumns } from './columns.ts';
 import type { SaveContext } from './effects.ts';
 import type { KeptStandings } from './kept-standings.ts';
@@ -93,7 +93,7 @@ export class AnswerQueue {
     reader: Reader,
   ): Promise<AnswerOutcome> {
     return new Promise((resolve, reject) => {
-      const hash = tokenHash(token).toString('hex');
+      const hash = tokenHashText(token);
       const isPassedOver = false;
       this.#arrived.push({ hash, sheet, comment, reader, isPassedOver, resolve, reject });
       this.#look();

@@ -27,7 +27,9 @@ export interface SaveContext {
 /** Does what the machine asks for, then tells people of what the organiser did. */
 export async function perform(thread: LockedThread, context: SaveContext): Promise<void> {
   for (const effect of thread.effects) {
-    if (!isMoot(thread, effect)) await performOne(thread, effect, context);
+    // An answer is written by now, and most effects are answers.
+    if (effect.type === 'record_answer' || isMoot(thread, effect)) continue;
+    await performOne(thread, effect, context);
   }
   const late = thread.effects.flatMap((effect) =>
     effect.type === 'announce_late_answer' ? [effect.inviteeKey] : [],
