@@ -56,7 +56,7 @@ export function readSentence(
   const end = (sentence.at(-1) as Item).end;
   const kept: Item[] = [];
   let dropping = false;
-  const untold = whenDecided(sentence);
+  const untold = new Set([...whenDecided(sentence), ...toldOfAutomatic(sentence)]);
   const told = lastTold(sentence);
   for (const one of mistakeFirst(whoFirst(labelLast(verdictLast(sentence))))) {
     if (one.tags.has('stop')) continue;
@@ -111,24 +111,51 @@ const isBehindAll = asks('silent|func|stop|comma');
 const lastTold = (sentence: readonly Item[]): number =>
   sentence.reduce((last, one) => (isBehindAll(one) ? last : Math.max(last, one.start)), -1);
 
-/** 「確定は金曜に」, 「金曜に自動で確定」, 「12時間後に決定」: when it is decided, where nothing could be made of it. */
+/** What tells that a day is the meeting's own, and not that of deciding. */
+const isOfMeeting = asks('attend|gather|held|people|quantity|members|must|free|exclude|invite');
+const isLink = asks('func|silent|comma|colon|auto|day|be');
+
+/** 「決まらなければ」 is said of deciding as well. */
+const decides = asks('decide|wait|held.neg.if');
+
+/**
+ * When it is decided, where nothing could be made of it: 「確定は金曜に」, 「来週の月曜に確定します」, 「決めるのは水曜」,
+ * 「12時間後に決定」. 「12/3か12/5で決定」 is the day itself.
+ */
 function whenDecided(sentence: readonly Item[]): ReadonlySet<Item> {
-  const has = (tag: string): boolean => sentence.some(({ tags }) => tags.has(tag));
-  const decides = (has('decide') || has('wait')) && !has('delay');
-  const is = (place: number, ...wanted: string[]): boolean =>
-    wanted.some((tag) => sentence[place]?.tags.has(tag));
+  if (!sentence.some(decides) || sentence.some(({ tags }) => tags.has('delay'))) return new Set();
+  const isDate = ({ tags }: Item): boolean => tags.has('date');
   return new Set(
-    sentence.filter(
-      ({ tags }, at) =>
-        decides &&
-        tags.has('date') &&
-        (tags.has('length') ||
-          (is(at - 2, 'decide') && is(at - 2, 'noun') && is(at - 1, 'wa', 'colon')) ||
-          (is(at + 1, 'ni') && is(at + 2, 'auto')) ||
-          is(at + 1, 'wait') ||
-          (is(at + 1, 'made') && is(at + 2, 'wait'))),
-    ),
+    sentence.filter((one, at) => {
+      if (!isDate(one)) return false;
+      const [before, behind] = [sentence.slice(0, at).toReversed(), sentence.slice(at + 1)];
+      const isItself = behind[0]?.tags.has('de') === true && !one.tags.has('length');
+      const next = behind.find((other) => decides(other) || isOfMeeting(other) || isDate(other));
+      const last = before.find((other) => !isLink(other));
+      return (
+        one.tags.has('length') ||
+        (next !== undefined && decides(next) && !isItself) ||
+        (last !== undefined && decides(last) && !last.tags.has('te'))
+      );
+    }),
   );
+}
+
+/** 「自動で確定するかは後で決めます」, 「自動で決まると思わないで」, 「自動で確定するのは待って」: told of it, not asked for. */
+function toldOfAutomatic(sentence: readonly Item[]): readonly Item[] {
+  const auto = sentence.findIndex(({ tags }) => tags.has('auto'));
+  const at = sentence.findIndex(
+    ({ tags }, place) => place > auto && (tags.has('decide') || tags.has('held')),
+  );
+  if (auto < 0 || at < 0) return [];
+  const { tags } = sentence[at] as Item;
+  const isPutOff = sentence
+    .slice(at + 1)
+    .some((one) => one.tags.has('wait') || one.tags.has('neg'));
+  const isThought = sentence.slice(at + 1).some((one) => one.tags.has('think'));
+  const isNamed = isThought || tags.has('quote') || tags.has('nominal') || tags.has('adn');
+  const isTold = tags.has('orLink') || (isNamed && isPutOff);
+  return isTold ? [sentence[auto] as Item] : [];
 }
 
 /** Words that are about who comes, or how many: a share or a number alone is not (M31). */

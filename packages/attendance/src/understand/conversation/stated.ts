@@ -60,7 +60,11 @@ export function stated(talk: Talk, one: Statement): Talk | undefined {
   // 「全員必須」, 「部長も必須」: it says nothing more, so something else may be meant.
   const isIdle =
     asserted.says === 'need' && refsIn(asserted.form).length > 0 && kept.some(isOfEveryone);
-  const said = isIdle ? { ...asserted, doubts: [...asserted.doubts, 'conflict'] } : asserted;
+  // 「全員必須」, 「開発部は1人でいい」: the others may still be needed.
+  const isOfSome =
+    talk.statements.some(isOfEveryone) && !kept.some(isOfEveryone) && isPart(asserted);
+  const said =
+    isIdle || isOfSome ? { ...asserted, doubts: [...asserted.doubts, 'conflict'] } : asserted;
   const statements = changed(kept, [ofGroup(said, talk.statements)]);
   // What takes something away, and finds nothing, was not about what stands.
   const isTaking =
@@ -69,6 +73,13 @@ export function stated(talk: Talk, one: Statement): Talk | undefined {
     ? undefined
     : { ...talk, statements };
 }
+
+/** So many of some, and not everyone of them. */
+const isPart = (one: Statement): boolean =>
+  one.says === 'need' &&
+  one.form.is === 'number' &&
+  one.form.who.scope === 'named' &&
+  !(one.form.amount.of === 'all' && one.form.of === 'present');
 
 /** 「松永さんも参加できるようになりました」 of one who was left out: no longer, and not required for it. */
 function backIn(talk: Talk, one: Statement): Talk | undefined {
