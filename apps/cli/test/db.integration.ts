@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { until } from '@tashika/kernel/testing';
 import { openStore } from '@tashika/store';
 import {
   prepareFolder,
@@ -82,7 +83,13 @@ describe('tashika db', () => {
     await store.db.insertInto('workspaces').values({ name: '消えてはいけないもの' }).execute();
     await store.close();
     const env = { DATABASE_URL: url };
-    const refused = await tashika(['db', 'restore', file], '', env);
+    let refused = await tashika(['db', 'restore', file], '', env);
+    // The database may still be closing the connection.
+    await until('The connection is gone', async () => {
+      if (refused.stderr.includes('接続'))
+        refused = await tashika(['db', 'restore', file], '', env);
+      return !refused.stderr.includes('接続');
+    });
     expect(refused).toMatchObject({ code: 1 });
     expect(refused.stderr).toContain('--replace');
     const unasked = await tashika(['db', 'restore', file, '--replace'], 'はい\n', env);

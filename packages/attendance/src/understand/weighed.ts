@@ -28,9 +28,8 @@ export function weighed(
 ): Understanding {
   if (isBeyond(own)) return own;
   const list = candidates(own, own.statements.filter(isBeside), net);
-  const asks = own.questions.length > 0;
-  const from = takenFrom[asks ? 'asks' : isSure(own) ? 'sure' : 'unsure'];
-  const verdict = weigh(asks ? null : ruleIn(own), list, from);
+  const rule = own.questions.length > 0 ? null : ruleIn(own);
+  const verdict = weigh(rule, list, takenFrom[standingOf(own)]);
   const shown = standing(own, verdict, before);
   if (shown === own && (before === null || before.own === null)) return own;
   // Whoever asks sees what changed since what they were shown.
@@ -68,6 +67,12 @@ const isBeside = ({ says }: Statement): boolean => says === 'policy' || says ===
 
 const isSure = ({ confidence, questions }: Understanding): boolean =>
   confidence >= sureFrom && questions.length === 0;
+
+function standingOf(own: Understanding): keyof typeof takenFrom {
+  if (own.questions.some(({ kind }) => kind === 'who')) return 'asksWho';
+  if (own.questions.length > 0) return 'asks';
+  return isSure(own) ? 'sure' : 'unsure';
+}
 
 /** What the net cannot judge: it sees what was said, but neither what was asked nor what was chosen by a button. */
 function isBeyond(own: Understanding): boolean {

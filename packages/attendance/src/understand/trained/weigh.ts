@@ -75,9 +75,10 @@ export const ruleIdOf = ({
 
 /**
  * From these shares on the net's reading stands where the grammar's is another. Below seven tenths it is wrong about as
- * often as right where the grammar asks: then it is better asked. Where the grammar is sure it is seldom wrong.
+ * often as right where the grammar asks: then it is better asked. Which of two people is meant no reading may choose
+ * (M05), unless both are plainly meant. Where the grammar is sure it is seldom wrong.
  */
-export const takenFrom = { asks: 0.7, unsure: 0.4, sure: 0.9 } as const;
+export const takenFrom = { asks: 0.7, asksWho: 0.95, unsure: 0.4, sure: 0.9 } as const;
 /** So much of the net's share must be for a reading that is to be sure. */
 const agreement = 0.7;
 
