@@ -74,7 +74,7 @@ const places = [
   'tools/training/{package.json,package-lock.json,.npmrc,*.mjs,train.py,compose.py,onnx_weights.py}',
   'tools/training/{cells,photos}/*.{mjs,ts}',
   // the net that reads intents: what it is trained with, and the texts it learns from
-  'tools/training/intents/{*.ts,train.py,average.py,export.py,FORMAT.md}',
+  'tools/training/intents/{*.ts,train.py,average.py,export.py,reopen.py,FORMAT.md}',
   'tools/training/intents/data/*.tsv',
   'tools/training/intents/kept/*.jsonl',
 ].map(pathPattern);

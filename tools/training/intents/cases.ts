@@ -74,6 +74,7 @@ function aroundRule(expected: Expected, size: number): Omit<Meaning, 'conditions
     isOnlyAsked,
     // Ordinary talk stands in the cases as a rule that nobody may be sure of.
     isTalk: asked === 'either' && type === 'ANY' && (max_confidence ?? 1) < 0.85,
+    decides: nothingSaid.decides,
   };
 }
 

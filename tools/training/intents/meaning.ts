@@ -1,4 +1,5 @@
 import type { InviteeKey } from '../../../packages/attendance/src/rules/index.ts';
+import type { Decides } from '../../../packages/attendance/src/understand/trained/said.ts';
 
 /** So many of those it is said of. A share that is strict is more than that, one of the absent fewer. */
 export type Amount =
@@ -37,6 +38,7 @@ export interface Meaning {
   readonly isOnlyAsked: boolean;
   /** Nothing is said of who comes. */
   readonly isTalk: boolean;
+  readonly decides: Decides;
 }
 
 export const nothingSaid: Meaning = {
@@ -46,6 +48,7 @@ export const nothingSaid: Meaning = {
   asks: false,
   isOnlyAsked: false,
   isTalk: false,
+  decides: { policies: [], otherwise: false },
 };
 
 /** Shares of people come out a hair beside whole numbers. */

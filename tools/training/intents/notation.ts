@@ -1,5 +1,6 @@
 import type { InviteeKey } from '../../../packages/attendance/src/rules/index.ts';
 import type { KnownPerson } from '../../../packages/attendance/src/understand/analyse/people.ts';
+import type { Policy } from '../../../packages/attendance/src/understand/statement.ts';
 import { type Amount, type Condition, type Meaning, nothingSaid } from './meaning.ts';
 
 /** The notation names nobody of the cast, or is none (FORMAT.md). */
@@ -9,15 +10,18 @@ export class WrongNotation extends Error {}
 export const meaningOf = (notation: string, cast: readonly KnownPerson[]): Meaning =>
   new NotationReader(notation, cast).read();
 
-/** How a rule is decided is read by the grammar alone. */
-const policies: ReadonlySet<string> = new Set([
-  'auto',
-  'manual',
-  'wait',
-  'best',
-  'early',
-  'afterall',
-]);
+/** How it is decided, by the item that says so; `wait` has its length in brackets. */
+const policies: Readonly<Record<string, Policy>> = {
+  auto: { what: 'auto', atOnce: false },
+  'auto(now)': { what: 'auto', atOnce: true },
+  manual: { what: 'manual' },
+  answered: { what: 'everyoneAnswered' },
+  best: { what: 'most' },
+  early: { what: 'earliest' },
+  'tie(early)': { what: 'earliest' },
+  'tie(best)': { what: 'tie', by: 'highest_score' },
+};
+const unitSeconds: Readonly<Record<string, number>> = { m: 60, h: 3600, d: 86_400, w: 604_800 };
 const blank = /[ \u3000]/;
 /** A wish for so many, not for somebody. */
 const wishedNumber = /^[\d割半過%/n-]/;
@@ -31,6 +35,8 @@ class NotationReader {
   #isAllWished = false;
   #asks = false;
   #isTalk = false;
+  readonly #policies: Policy[] = [];
+  #isOtherwise = false;
 
   constructor(text: string, cast: readonly KnownPerson[]) {
     this.#text = text;
@@ -49,6 +55,7 @@ class NotationReader {
       asks,
       isTalk,
       isOnlyAsked: conditions.length === 0 && !isTalk,
+      decides: { policies: this.#policies, otherwise: this.#isOtherwise },
     };
   }
 
@@ -99,7 +106,11 @@ class NotationReader {
 
   #note(word: string, argument: string): undefined {
     const about = argument.trim();
-    if (word.startsWith('?')) this.#asks = true;
+    const policy =
+      word === 'wait' ? delayOf(about) : policies[about === '' ? word : `${word}(${about})`];
+    if (policy !== undefined) this.#policies.push(policy);
+    else if (word === '?when') this.#isOtherwise = true;
+    else if (word.startsWith('?')) this.#asks = true;
     else if (word === 'out') this.#out.push(...this.#people(argument));
     else if (word === 'wish') {
       if (about === 'all') this.#isAllWished = true;
@@ -108,7 +119,7 @@ class NotationReader {
     // Nothing follows from it, but whoever is named has to be known.
     else if (word === 'free') {
       if (about !== 'others' && about !== 'all') this.#people(argument);
-    } else if (!policies.has(word)) throw new WrongNotation(`word ${word}`);
+    } else throw new WrongNotation(`word ${word}`);
   }
 
   #alternatives(): Condition {
@@ -144,6 +155,13 @@ class NotationReader {
       .filter((name) => name !== '')
       .flatMap((name) => called(name, this.#cast));
   }
+}
+
+function delayOf(length: string): Policy {
+  const [, amount, unit = ''] = /^([0-9.]+)([mhdw])$/.exec(length) ?? [];
+  const seconds = Number(amount) * (unitSeconds[unit] ?? Number.NaN);
+  if (Number.isNaN(seconds)) throw new WrongNotation(`wait ${length}`);
+  return { what: 'delay', seconds };
 }
 
 const joined = (name: string): string => name.replace(/[ \u3000]/g, '');

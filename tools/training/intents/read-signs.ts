@@ -1,6 +1,6 @@
 import type { InviteeKey } from '../../../packages/attendance/src/rules/index.ts';
 import type { Mention } from '../../../packages/attendance/src/understand/trained/sheet.ts';
-import type { Sign } from '../../../packages/attendance/src/understand/trained/signs.ts';
+import { type Sign, signs } from '../../../packages/attendance/src/understand/trained/signs.ts';
 import { type Amount, type Condition, type Meaning, nothingSaid, type Who } from './meaning.ts';
 
 /**
@@ -14,6 +14,8 @@ interface Named {
   readonly of: Who;
   readonly but?: readonly InviteeKey[];
 }
+
+const deciding: ReadonlySet<Sign> = new Set<Sign>(signs.slice(signs.indexOf('AUTO')));
 
 class SignReader {
   readonly #signs: readonly Sign[];
@@ -36,6 +38,7 @@ class SignReader {
       else if (sign === 'NONE') meaning = { ...meaning, isTalk: true };
       else if (sign === 'OUT') meaning = { ...meaning, out: listed(this.#named().of) ?? [] };
       else if (sign === 'WISH') meaning = { ...meaning, wish: listed(this.#named().of) ?? 'all' };
+      else if (typeof sign === 'string' && deciding.has(sign)) this.#skipDeciding(sign);
       else throw new Error(`${sign} says nothing here.`);
     }
   }
@@ -44,6 +47,13 @@ class SignReader {
     const sign = this.#signs[this.#at++];
     if (sign === undefined) throw new Error('The signs have no end.');
     return sign;
+  }
+
+  /** How it is decided is written as it was meant, word by word: nothing to compare. */
+  #skipDeciding(sign: Sign): void {
+    const place = sign === 'WAIT' ? this.#take() : undefined;
+    if (place !== undefined && this.#mentions[Number(place)]?.is !== 'length')
+      throw new Error('WAIT has no length.');
   }
 
   #isNext(sign: Sign): boolean {

@@ -3,6 +3,7 @@ import type { InviteeKey } from '../../../packages/attendance/src/rules/index.ts
 import type { KnownPerson } from '../../../packages/attendance/src/understand/analyse/people.ts';
 import { readText } from '../../../packages/attendance/src/understand/read.ts';
 import { marksOf } from '../../../packages/attendance/src/understand/trained/own-reading.ts';
+import type { Decides } from '../../../packages/attendance/src/understand/trained/said.ts';
 import {
   type Mention,
   type Sheet,
@@ -10,6 +11,7 @@ import {
 } from '../../../packages/attendance/src/understand/trained/sheet.ts';
 import { type Sign, signs } from '../../../packages/attendance/src/understand/trained/signs.ts';
 import { readFirst, readNext } from '../../../packages/attendance/src/understand/understand.ts';
+import type { Understanding } from '../../../packages/attendance/src/understand/understanding.ts';
 import { contextOf } from '../../../packages/attendance/test/understand/measure.ts';
 import { holdAlike, type Meaning, waysOf } from './meaning.ts';
 import { meaningIn } from './read-signs.ts';
@@ -66,13 +68,16 @@ export function rowOf(
   const { source, texts, members, meaning, alternatives, isAskedEither, isKnown } = said;
   const context = contextOf(members);
   const [first = '', ...turns] = texts;
-  const own = isKnown ? undefined : turns.reduce(readNext, readFirst(first, context));
-  const readings = own?.turns ?? texts.map((text) => readText(text, context));
-  const sheet = sheetOf(readings, context, own && marksOf(own));
+  const own = turns.reduce(readNext, readFirst(first, context));
+  const readings = isKnown ? texts.map((text) => readText(text, context)) : own.turns;
+  const sheet = sheetOf(readings, context, isKnown ? undefined : marksOf(own));
+  const sayings = isKnown
+    ? said.sayings.map((one) => ({ ...one, decides: decidesIn(own) }))
+    : said.sayings;
   const keys = members.map(({ key }) => key);
   const wordsOf = ({ turn, start, end }: Mention): string | undefined =>
     readings[turn]?.folded.text.slice(start, end);
-  const written = firstWritten(said.sayings, sheet, keys, ({ kind, says }) => {
+  const written = firstWritten(sayings, sheet, keys, ({ kind, says }) => {
     const named = sheet.mentions.map(wordsOf).join('/');
     note({ kind, says: `${source} ${says} | ${texts.join(' >> ')} | ${named}` });
   });
@@ -90,6 +95,16 @@ export function rowOf(
     ...(isMeasured ? { members } : {}),
   };
 }
+
+/** Of its own cases the grammar knows how they are decided; they say it only in part. */
+const decidesIn = ({ statements, turns }: Understanding): Decides => ({
+  policies: statements.flatMap((one) =>
+    one.says === 'policy' && one.modality === 'asserted' ? [one.policy] : [],
+  ),
+  otherwise: turns.some(({ sentences }) =>
+    sentences.some(({ left }) => left.some(({ tags }) => tags.has('untold'))),
+  ),
+});
 
 function firstWritten(
   sayings: readonly Meaning[],

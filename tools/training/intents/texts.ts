@@ -52,8 +52,10 @@ function saidIn(
 ): Said | string {
   try {
     const meaning = meaningOf(notation, cast);
-    const { isOnlyAsked, asks, out, wish } = meaning;
-    if (isOnlyAsked && !asks && out.length === 0 && wish.length === 0) return 'says nothing';
+    const { isOnlyAsked, asks, out, wish, decides } = meaning;
+    const isDeciding = decides.policies.length > 0 || decides.otherwise;
+    if (isOnlyAsked && !asks && out.length === 0 && wish.length === 0 && !isDeciding)
+      return 'says nothing';
     const texts = text.replaceAll('\\n', '\n').split(' >> ');
     return {
       source,

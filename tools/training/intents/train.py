@@ -319,6 +319,18 @@ def write_predictions(net, corpus, file):
             out.write(json.dumps(told, ensure_ascii=False) + '\n')
 
 
+def over(known, own, name):
+    """Features and signs the net before did not know keep the rows they begin with."""
+    if known.shape == own.shape:
+        return known
+    grown = own.clone()
+    if name == 'sym.weight':
+        grown[:len(known) - 1], grown[-1] = known[:-1], known[-1]  # the last one is the start
+    else:
+        grown[:len(known)] = known
+    return grown
+
+
 def options():
     p = argparse.ArgumentParser()
     p.add_argument('--train', nargs='+', default=[os.path.join(MADE, 'rows.jsonl')])
@@ -350,11 +362,7 @@ def main():
     count = sum(p.numel() for p in net.parameters())
     print(f'params {count} without table {count - net.e.weight.numel()}')
     if init:
-        # features the net before did not know keep the rows they begin with
-        table = net.e.weight.detach().clone()
-        known = init['state']['e.weight']
-        table[:len(known)] = known
-        net.load_state_dict({**init['state'], 'e.weight': table})
+        net.load_state_dict({name: over(known, net.state_dict()[name], name) for name, known in init['state'].items()})
     Training(net, corpus, a).run()
     if a.preds:
         write_predictions(net, corpus, a.preds)

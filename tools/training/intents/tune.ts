@@ -10,7 +10,7 @@ import type { Fitted, FittedGroup } from '../../../packages/attendance/src/under
 import { ruleId } from '../../../packages/attendance/src/understand/trained/rule-id.ts';
 import {
   type Candidate,
-  candidates,
+  readByNet,
 } from '../../../packages/attendance/src/understand/trained/weigh.ts';
 import { readFirst, readNext } from '../../../packages/attendance/src/understand/understand.ts';
 import { sureFrom } from '../../../packages/attendance/src/understand/understanding.ts';
@@ -44,7 +44,7 @@ function judge(row: Row): Judged | undefined {
   const context = contextOf(members);
   const own = turns.reduce(readNext, readFirst(first, context));
   const before = process.cpuUsage();
-  const list = candidates(own, []);
+  const { candidates: list } = readByNet(own, []);
   const { user, system } = process.cpuUsage(before);
   milliseconds += (user + system) / 1000;
   const asks = own.questions.length > 0;

@@ -1,6 +1,7 @@
 import type { InviteeKey } from '../../../packages/attendance/src/rules/index.ts';
+import type { Policy } from '../../../packages/attendance/src/understand/statement.ts';
 import type { Mention } from '../../../packages/attendance/src/understand/trained/sheet.ts';
-import type { Sign } from '../../../packages/attendance/src/understand/trained/signs.ts';
+import { type Sign, signs } from '../../../packages/attendance/src/understand/trained/signs.ts';
 import {
   type Amount,
   amountOf,
@@ -18,8 +19,7 @@ export const signsOf = (
   meaning: Meaning,
   mentions: readonly Mention[],
   members: readonly InviteeKey[],
-): readonly Sign[] =>
-  meaning.isTalk ? ['NONE', 'END'] : new SignWriter(meaning, mentions, members).write();
+): readonly Sign[] => new SignWriter(meaning, mentions, members).write();
 
 interface NamedPeople {
   readonly place: number;
@@ -46,30 +46,71 @@ class SignWriter {
   readonly #target: readonly InviteeKey[];
   readonly #people: readonly NamedPeople[];
   readonly #numbers: readonly NamedNumber[];
+  readonly #mentions: readonly Mention[];
   /** Numbers already written: 「営業から2人、開発からも2人」 has two of them. */
   readonly #written = new Set<NamedNumber>();
 
   constructor(meaning: Meaning, mentions: readonly Mention[], members: readonly InviteeKey[]) {
     this.#meaning = meaning;
     this.#target = members.filter((key) => !meaning.out.includes(key));
+    this.#mentions = mentions;
     this.#people = mentions.flatMap(peopleIn);
     this.#numbers = mentions.flatMap(numberIn);
   }
 
   write(): readonly Sign[] {
-    const { out, conditions, wish, asks, isOnlyAsked } = this.#meaning;
-    const signs: Sign[] = [];
-    if (out.length > 0) signs.push('OUT', ...this.#named(out));
-    if (!isOnlyAsked) signs.push(...this.#conditions(conditions, withRequired(conditions)));
-    if (wish === 'all') signs.push('WISH', 'EVERYONE');
+    const { out, conditions, wish, asks, isOnlyAsked, isTalk } = this.#meaning;
+    const decides = this.#decides();
+    if (isTalk) return ['NONE', ...decides, 'END'];
+    const written: Sign[] = [];
+    if (out.length > 0) written.push('OUT', ...this.#named(out));
+    if (!isOnlyAsked) written.push(...this.#conditions(conditions, withRequired(conditions)));
+    if (wish === 'all') written.push('WISH', 'EVERYONE');
     else if (wish.length > 0) {
       // Whoever is hoped for without being named is no condition: it may be passed over.
       const wished = this.#find(wish);
-      if (wished !== undefined) signs.push('WISH', ...wished);
+      if (wished !== undefined) written.push('WISH', ...wished);
     }
-    if (asks || isOnlyAsked) signs.push('ASK');
-    if (signs.length === 0) throw new Unlinked('empty');
-    return [...signs, 'END'];
+    written.push(...decides);
+    if (asks || isOnlyAsked) written.push('ASK');
+    if (written.length === 0) throw new Unlinked('empty');
+    return [...written, 'END'];
+  }
+
+  /** How it is decided, always in the order of the list. */
+  #decides(): Sign[] {
+    const { policies, otherwise } = this.#meaning.decides;
+    const isDelayed = policies.some(({ what }) => what === 'delay');
+    const written = policies
+      .filter(({ what }) => !isDelayed || what !== 'auto')
+      .map((one) => this.#policy(one));
+    const order = (of: readonly Sign[]): number => signs.indexOf(of[0] as (typeof signs)[number]);
+    const sorted = written.toSorted((a, b) => order(a) - order(b)).flat();
+    return otherwise ? [...sorted, 'OTHERWISE'] : sorted;
+  }
+
+  #policy(policy: Policy): Sign[] {
+    switch (policy.what) {
+      case 'auto':
+        return [policy.atOnce ? 'ATONCE' : 'AUTO'];
+      case 'delay': {
+        const place = this.#mentions.findLastIndex(
+          (one) => one.is === 'length' && one.seconds === policy.seconds,
+        );
+        if (place < 0) throw new Unlinked(`length ${policy.seconds}`);
+        return ['WAIT', place];
+      }
+      case 'manual':
+        return ['BYHAND'];
+      case 'everyoneAnswered':
+        return ['ANSWERED'];
+      case 'most':
+        return ['MOST'];
+      case 'earliest':
+        return ['SOONEST'];
+      case 'tie':
+        return [policy.by === 'highest_score' ? 'TIES' : 'SOONEST'];
+    }
   }
 
   #conditions(list: readonly Condition[], required: ReadonlySet<InviteeKey>): Sign[] {

@@ -13,6 +13,8 @@ export function finalizePolicyOf(
   let { mode, tieBreaker, autoFinalize } = usual;
   let delay = usual.autoFinalizeDelaySeconds ?? usualDelaySeconds;
   let isManual = false;
+  // Once everybody has answered somebody decides, unless it is said to go by itself.
+  if (policies.some(({ what }) => what === 'everyoneAnswered')) autoFinalize = false;
   for (const policy of policies) {
     switch (policy.what) {
       case 'most':
@@ -39,7 +41,6 @@ export function finalizePolicyOf(
         break;
       case 'everyoneAnswered':
         mode = 'BEST_SCORE';
-        autoFinalize = false;
         break;
     }
   }

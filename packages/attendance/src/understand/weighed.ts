@@ -1,6 +1,7 @@
 import { changeInWords } from '../report/change-in-words.ts';
 import { recordOf, targetOf } from '../rules/index.ts';
 import { finish } from './finish.ts';
+import { asks } from './grammar/pattern.ts';
 import type { Question } from './questions.ts';
 import type { TextReading } from './read.ts';
 import { isBare } from './sentence.ts';
@@ -9,17 +10,19 @@ import type { Net } from './trained/net.ts';
 import { ruleId } from './trained/rule-id.ts';
 import {
   type Candidate,
-  candidates,
+  type DecisionVerdict,
+  readByNet,
   ruleIdOf,
   takenFrom,
   type Verdict,
   weigh,
+  weighDecision,
 } from './trained/weigh.ts';
 import { allHeard, sureFrom, type Understanding } from './understanding.ts';
 
 /**
- * The grammar's reading beside the trained net's. What both read may be sure; where they differ the net's stands,
- * unless it is hardly likely itself, and nothing is sure (M31).
+ * The grammar's reading beside the trained net's: who has to come, and how it is decided. What both read may be sure;
+ * where they differ the net's stands, unless it is hardly likely itself, and nothing is sure (M31).
  */
 export function weighed(
   own: Understanding,
@@ -27,10 +30,10 @@ export function weighed(
   net?: Net,
 ): Understanding {
   if (isBeyond(own)) return own;
-  const list = candidates(own, own.statements.filter(isBeside), net);
+  const { candidates, decisions } = readByNet(own, own.statements.filter(isHoped), net);
   const rule = own.questions.length > 0 ? null : ruleIn(own);
-  const verdict = weigh(rule, list, takenFrom[standingOf(own)]);
-  const shown = standing(own, verdict, before);
+  const verdict = weigh(rule, candidates, takenFrom[standingOf(own)]);
+  const shown = standing(decided(own, weighDecision(own, decisions), before), verdict, before);
   if (shown === own && (before === null || before.own === null)) return own;
   // Whoever asks sees what changed since what they were shown.
   const changed = before === null ? null : changeInWords(before, shown);
@@ -38,6 +41,63 @@ export function weighed(
   const isAsked = shown.questions.some(({ kind }) => kind === 'confirm');
   return { ...shown, changed, own: shown === own || isAsked ? null : own };
 }
+
+/** How it is decided, where the net does not read it as the grammar does. */
+function decided(
+  own: Understanding,
+  verdict: DecisionVerdict,
+  before: Understanding | null,
+): Understanding {
+  if (verdict.is === 'agreed') return own;
+  if (verdict.is === 'contested') return isSure(own) ? finish(contested(own), before) : own;
+  const place = decidingPlace(own.turns);
+  const policies = verdict.policies.map(
+    (policy): Statement => ({ says: 'policy', policy, modality: 'asserted', doubts: [], ...place }),
+  );
+  return finish(
+    {
+      ...own,
+      statements: [...own.statements.filter((one) => !isPolicy(one)), ...policies],
+      doubts: [...own.doubts, 'trained'],
+      turns: own.turns.map((turn, number) => ({
+        ...turn,
+        sentences: turn.sentences.map((sentence) => ({
+          ...sentence,
+          statements: [
+            ...sentence.statements.filter((one) => !isPolicy(one)),
+            ...(number === place.turn && sentence.start === place.sentence ? policies : []),
+          ],
+        })),
+      })),
+    },
+    before,
+  );
+}
+
+const saysHow = asks('decide|auto|atOnce|delay|find|early|many|extreme|asMany|tell|firstCome|tied');
+
+/** The words that say how it is decided: what the grammar took for it, else the last sentence that speaks of it. */
+function decidingPlace(turns: Understanding['turns']) {
+  const sentences = turns
+    .flatMap((turn, number) => turn.sentences.map((sentence) => ({ sentence, number })))
+    .toReversed();
+  const found =
+    sentences.find(({ sentence }) => sentence.statements.some(isPolicy)) ??
+    sentences.find(({ sentence }) => sentence.words.some(saysHow)) ??
+    sentences[0];
+  const said = found?.sentence.statements.find(isPolicy) ?? found?.sentence;
+  return {
+    turn: found?.number ?? 0,
+    sentence: found?.sentence.start ?? 0,
+    start: said?.start ?? 0,
+    end: said?.end ?? 0,
+  };
+}
+
+const contested = (own: Understanding): Understanding => ({
+  ...own,
+  doubts: [...own.doubts, 'contested'],
+});
 
 function standing(
   own: Understanding,
@@ -47,9 +107,8 @@ function standing(
   if (verdict.is === 'agreed' || isUnheard(own, verdict, before)) return own;
   if (verdict.is === 'taken' && !verdict.candidate.asks)
     return taken(own, verdict.candidate, before);
-  const contested = { ...own, doubts: [...own.doubts, 'contested'] };
-  if (verdict.is === 'taken') return finish(contested, before, undefined, [confirmation(own)]);
-  return isSure(own) ? finish(contested, before) : own;
+  if (verdict.is === 'taken') return finish(contested(own), before, undefined, [confirmation(own)]);
+  return isSure(own) ? finish(contested(own), before) : own;
 }
 
 /** What was said last, and not understood, is not passed over by a reading that leaves everything as it was (M32). */
@@ -62,14 +121,29 @@ const isUnheard = (own: Understanding, verdict: Verdict, before: Understanding |
 const ruleIn = ({ rule }: Understanding): string =>
   ruleId(rule, rule.inviteeScope.excludeInviteeKeys);
 
-/** How it is decided and what is hoped for: the net knows nothing of it. */
-const isBeside = ({ says }: Statement): boolean => says === 'policy' || says === 'prefer';
+const isPolicy = ({ says }: Statement): boolean => says === 'policy';
+/** What is hoped for stays as the grammar read it. */
+const isHoped = ({ says }: Statement): boolean => says === 'prefer';
 
 const isSure = ({ confidence, questions }: Understanding): boolean =>
   confidence >= sureFrom && questions.length === 0;
 
+/**
+ * What the words alone can hardly settle: which of two people or numbers, an unknown group, names and nothing else, and
+ * what an upper limit or an impossible number means.
+ */
+const firmQuestions: ReadonlySet<Question['kind']> = new Set([
+  'who',
+  'which_number',
+  'unknown_group',
+  'mentioned',
+  'upper_bound',
+  'lower_bound',
+  'not_enough_people',
+]);
+
 function standingOf(own: Understanding): keyof typeof takenFrom {
-  if (own.questions.some(({ kind }) => kind === 'who')) return 'asksWho';
+  if (own.questions.some(({ kind }) => firmQuestions.has(kind))) return 'asksFirmly';
   if (own.questions.length > 0) return 'asks';
   return isSure(own) ? 'sure' : 'unsure';
 }
@@ -100,7 +174,7 @@ function taken(
 ): Understanding {
   const state = {
     ...own,
-    statements: candidate.statements,
+    statements: [...candidate.statements, ...own.statements.filter(isPolicy)],
     doubts: ['trained'],
     turns: own.turns.map((turn, number) => retold(turn, number, candidate)),
     unheard: allHeard,
@@ -131,7 +205,7 @@ function retold(turn: TextReading, number: number, { inTurn }: Candidate): TextR
         start: place === 0 ? start : one.start,
         end: own[place + 1]?.start ?? end,
       }));
-      const beside = sentence.statements.filter(isBeside);
+      const beside = sentence.statements.filter((one) => isPolicy(one) || isHoped(one));
       return {
         ...sentence,
         statements: [...statements, ...beside],

@@ -202,6 +202,7 @@ export const decisions = level(
   ...[
     // 「成立の2時間後に自動確定」.
     'held.noun (no|kara)? delay (de|ni|no|comma|wa|kara|mo)* (auto)? (de|ni|no)* decide.!neg',
-    'delay (de|ni|no|comma|wa|kara|mo)* (auto)? (de|ni|no)* (decide.!neg|held.!neg)?',
+    // 「2日様子を見て、それから確定」.
+    'delay (de|ni|no|comma|wa|kara|mo|and)* (auto)? (de|ni|no)* (decide.!neg|held.!neg)?',
   ].map((written) => rule('waits', written, waits)),
 );

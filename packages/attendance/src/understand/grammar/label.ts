@@ -42,15 +42,26 @@ export const labels: readonly GrammarRule[] = [
       }),
     ),
   ),
+  // 「時差があるので、36時間待って」: why it is waited.
+  rule(
+    'reason',
+    '^ (silent|comma)* (content.!number|no|ga|mo|ni|silent|be.adn|change.noun)* exist.cause (comma)? >(delay|auto|atOnce)',
+    (_, items) => ({ items: [merged(items, ['silent'])] }),
+  ),
   // 「2人いればOKに変更」, 「全員そろったらに変更」: that it is another condition now.
   rule('changed-to', '(good.!neg|gather.if|attend.if) ni change.!neg.!if', (_, items) => ({
     items: [first(items)],
   })),
-  // 「揃い次第すぐ確定」, 「満たした時点から半日待って」: when what was said is met.
-  rule(
-    'criterion',
-    '^ (silent|comma)* (reach.if|gather.if|held.if) (kara|de|ni|wa|comma)* >(delay|auto|atOnce|decide)',
-    (_, items) => ({ items: [merged(items, ['silent'])] }),
+  // 「揃い次第すぐ確定」, 「そろったらその時点で自動」, 「条件を満たす日が出たら即」: when what was said is met.
+  ...[
+    '(reach.if|gather.if|held.if|complete.te)',
+    '(must.noun)? (wo|ga)* (criterion|reach.adn) day ga (attend.if|attend.te|exist.if|find.if)',
+  ].map((met) =>
+    rule(
+      'criterion',
+      `^ (silent|comma)* ${met} (kara|de|ni|wa|comma|silent|day|criterion)* >(delay|auto|atOnce|decide)`,
+      (_, items) => ({ items: [merged(items, ['silent'])] }),
+    ),
   ),
   // 「田中さんも、たぶん必須」: what it is said of is asked about.
   rule('perhaps', '(comma)? perhaps (comma)? >must.!neg.!if', () => ({ items: [] })),

@@ -7,7 +7,7 @@ import { sizeName } from './size-name.ts';
 /** What the grammar made of everything that was said. */
 export type OwnReading = Pick<
   Understanding,
-  'rule' | 'questions' | 'confidence' | 'doubts' | 'unheard' | 'before'
+  'rule' | 'questions' | 'confidence' | 'doubts' | 'unheard' | 'before' | 'statements'
 >;
 
 /**
@@ -20,6 +20,8 @@ export interface Marks {
   readonly ofPeople: (keys: readonly InviteeKey[]) => readonly string[];
   readonly ofNumber: (quantity: Quantity) => readonly string[];
   readonly isLeft: (turn: number, start: number, end: number) => boolean;
+  /** Whether the words say how it is decided. */
+  readonly isDeciding: (turn: number, start: number, end: number) => boolean;
 }
 
 interface Quota {
@@ -35,6 +37,9 @@ export function marksOf(own: OwnReading & Pick<Understanding, 'turns'>): Marks {
   const out = new Set(rule.inviteeScope.excludeInviteeKeys);
   const wished = new Set(rule.finalizePolicy.preferInviteeKeys);
   const left = own.turns.map(({ sentences }) => sentences.flatMap((one) => one.left));
+  const deciding = own.turns.map(({ sentences }) =>
+    sentences.flatMap(({ statements }) => statements.filter(({ says }) => says === 'policy')),
+  );
   const peopleMarks = (keys: readonly InviteeKey[]): string[] => {
     const held = quotas.filter((quota) => keys.every((key) => quota.keys.has(key)));
     const marks = new Set<string>();
@@ -58,10 +63,15 @@ export function marksOf(own: OwnReading & Pick<Understanding, 'turns'>): Marks {
       return invited.length === 0 ? ['o:out'] : peopleMarks(invited);
     },
     ofNumber: (quantity) => numberMarks(quantity, ways, target.length),
-    isLeft: (turn, start, end) =>
-      left[turn]?.some((one) => one.start <= start && end <= one.end) === true,
+    isLeft: isWithin(left),
+    isDeciding: isWithin(deciding),
   };
 }
+
+const isWithin =
+  (turns: readonly (readonly { readonly start: number; readonly end: number }[])[]) =>
+  (turn: number, start: number, end: number): boolean =>
+    turns[turn]?.some((one) => one.start <= start && end <= one.end) === true;
 
 function quotasOf(rule: OwnReading['rule'], target: readonly InviteeKey[]): Quota[][] {
   const placeOf = new Map(target.map((key, place) => [key, place]));
@@ -82,7 +92,7 @@ function quotasOf(rule: OwnReading['rule'], target: readonly InviteeKey[]): Quot
 }
 
 function* wholeMarks(
-  { rule, questions, confidence, doubts, unheard, before }: OwnReading,
+  { rule, questions, confidence, doubts, unheard, before, statements }: OwnReading,
   ways: number,
   quotas: number,
   size: number,
@@ -96,6 +106,7 @@ function* wholeMarks(
   yield questions.length > 0 ? 'o:asks' : 'o:says';
   for (const { kind } of questions) yield `o:asks:${kind}`;
   for (const doubt of doubts) yield `o:doubt:${doubt}`;
+  for (const one of statements) if (one.says === 'policy') yield `o:decides:${one.policy.what}`;
   if (unheard.words.length > 0) yield 'o:unheard';
   if (rule.inviteeScope.excludeInviteeKeys.length > 0) yield 'o:outs';
   if (before !== null) yield isSame(rule, before.rule) ? 'o:stays' : 'o:changes';

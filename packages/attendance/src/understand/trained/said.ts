@@ -12,7 +12,7 @@ import {
   whole,
 } from '../form.ts';
 import type { People } from '../items.ts';
-import type { Statement } from '../statement.ts';
+import type { Policy, Statement } from '../statement.ts';
 import type { Mention, Sheet } from './sheet.ts';
 import type { Sign } from './signs.ts';
 
@@ -24,7 +24,25 @@ export interface Said {
   readonly asks: boolean;
   /** Nothing is said of who comes. */
   readonly isTalk: boolean;
+  readonly decides: Decides;
 }
+
+/** How it is decided. */
+export interface Decides {
+  readonly policies: readonly Policy[];
+  /** Also in a way no policy can say: on a day, once something else has happened. */
+  readonly otherwise: boolean;
+}
+
+const policies: Partial<Record<Sign, Policy>> = {
+  AUTO: { what: 'auto', atOnce: false },
+  ATONCE: { what: 'auto', atOnce: true },
+  BYHAND: { what: 'manual' },
+  ANSWERED: { what: 'everyoneAnswered' },
+  MOST: { what: 'most' },
+  SOONEST: { what: 'earliest' },
+  TIES: { what: 'tie', by: 'highest_score' },
+};
 
 /** Signs to statements; undefined where they make no sense. */
 export function saidBy(signs: readonly Sign[], sheet: Sheet): Said | undefined {
@@ -56,11 +74,15 @@ class SignReader {
   read(): Said {
     const statements: Statement[] = [];
     const inTurn = new Map<Statement, number>();
-    let [asks, isTalk] = [false, false];
+    const decided: Policy[] = [];
+    let [asks, isTalk, otherwise] = [false, false, false];
     while (this.#at < this.#signs.length) {
       this.#used = [];
       const sign = this.#take();
-      if (sign === 'ASK') asks = true;
+      const policy = sign === 'WAIT' ? this.#delay() : policies[sign];
+      if (policy !== undefined) decided.push(policy);
+      else if (sign === 'OTHERWISE') otherwise = true;
+      else if (sign === 'ASK') asks = true;
       else if (sign === 'NONE') isTalk = true;
       else if (sign === 'OUT') {
         const people = this.#people();
@@ -78,7 +100,7 @@ class SignReader {
       const last = statements.at(-1);
       if (turn !== undefined && last !== undefined && !inTurn.has(last)) inTurn.set(last, turn);
     }
-    return { statements, inTurn, asks, isTalk };
+    return { statements, inTurn, asks, isTalk, decides: { policies: decided, otherwise } };
   }
 
   #take(): Sign {
@@ -141,6 +163,12 @@ class SignReader {
     if (mention === undefined) throw new Senseless();
     this.#used.push(mention);
     return mention;
+  }
+
+  #delay(): Policy {
+    const mention = this.#mention();
+    if (mention.is !== 'length') throw new Senseless();
+    return { what: 'delay', seconds: mention.seconds };
   }
 
   #refs(): Ref[] {

@@ -1,5 +1,6 @@
 import { readNumeral } from '@tashika/japanese';
 import type { InviteeKey } from '../../rules/index.ts';
+import { durationAt } from '../analyse/delay.ts';
 import { bare, type Quantity, type QuantityAt, quantityAt } from '../analyse/numbers.ts';
 import type { Ref } from '../analyse/people.ts';
 import type { Word } from '../analyse/words.ts';
@@ -10,7 +11,7 @@ import { looseQuantity } from './loose-numbers.ts';
 import type { Marks } from './own-reading.ts';
 import { sizeName } from './size-name.ts';
 
-/** Somebody, a group, or a number: what the net may point at. */
+/** Somebody, a group, a number, or how long: what the net may point at. */
 export type Mention = {
   /** The word of the sheet it is. */
   readonly at: number;
@@ -20,6 +21,7 @@ export type Mention = {
 } & (
   | { readonly is: 'people'; readonly ref: Ref; readonly keys: readonly InviteeKey[] }
   | { readonly is: 'number'; readonly quantity: Quantity; readonly isBare: boolean }
+  | { readonly is: 'length'; readonly seconds: number }
 );
 
 /**
@@ -111,7 +113,10 @@ class Writer {
         'm:date',
         ...(/[0-9一二三四五六七八九十]/u.test(surface) ? ['dnum'] : []),
         ...(/間|後|以内/u.test(surface) ? ['dlen'] : []),
+        ...this.#decidingMarks(turn, start, end),
       ]);
+      // 「30分じゃなくて3時間」 is one date, and two lengths.
+      for (const one of lengthsIn(text, start, end)) this.#addLength({ turn, ...one });
       return at + 1;
     }
     const found = quantityAt(text, start);
@@ -130,11 +135,19 @@ class Writer {
         return next;
       }
     }
+    const [length] = lengthsIn(text, start, start + 1);
+    if (length !== undefined) {
+      this.#addLength({ turn, ...length });
+      let next = at + 1;
+      while (next < words.length && (words[next] as Word).start < length.end) next++;
+      return next;
+    }
     const numeral = numeralIn(word, surface);
     if (numeral === undefined)
       this.write([
         ...wordFeatures(word, surface),
         ...(this.#marks?.isLeft(turn, start, end) ? ['o:left'] : []),
+        ...this.#decidingMarks(turn, start, end),
       ]);
     else this.#addBare(numeral, word, { turn, start, end });
     return at + 1;
@@ -227,6 +240,16 @@ class Writer {
     ]);
   }
 
+  #addLength(length: Length & { readonly turn: number }): void {
+    const { turn, start, end } = length;
+    this.mentions.push({ is: 'length', at: this.words.length, ...length });
+    this.write(['m:L', ...this.#decidingMarks(turn, start, end)]);
+  }
+
+  #decidingMarks(turn: number, start: number, end: number): readonly string[] {
+    return this.#marks?.isDeciding(turn, start, end) ? ['o:decides'] : [];
+  }
+
   #besideAll(value: number, isClose: boolean): string {
     if (value > this.#everyone) return 'v>n';
     if (value === this.#everyone) return 'v=n';
@@ -237,6 +260,28 @@ class Writer {
     return this.mentions.flatMap((one) => (one.is === 'people' ? [one.keys] : []));
   }
 }
+
+interface Length {
+  readonly start: number;
+  readonly end: number;
+  readonly seconds: number;
+}
+
+/** 「24時間」 in 「24時間後」: how long, where it begins between these places. */
+function lengthsIn(text: string, from: number, to: number): Length[] {
+  const found: Length[] = [];
+  for (let start = from; start < to; start++) {
+    const one = durationAt(text, start);
+    if (one === undefined || isNoLength(text.slice(0, start), text.slice(one.end))) continue;
+    found.push({ start, ...one });
+    start = one.end - 1;
+  }
+  return found;
+}
+
+/** 12月3日, 5分の4, 3時間目. */
+const isNoLength = (before: string, behind: string): boolean =>
+  before.endsWith('月') || /^(?:の[0-9一二三四五六七八九]|目)/u.test(behind);
 
 /** 半数超える: the share ends inside 超える. */
 const isOver = (text: string, { end, quantity }: QuantityAt): boolean =>

@@ -3,7 +3,7 @@ import { readText } from '../../../src/understand/read.ts';
 import type { Net } from '../../../src/understand/trained/net.ts';
 import { marksOf } from '../../../src/understand/trained/own-reading.ts';
 import { ruleId } from '../../../src/understand/trained/rule-id.ts';
-import { type Sheet, sheetOf } from '../../../src/understand/trained/sheet.ts';
+import { type Mention, type Sheet, sheetOf } from '../../../src/understand/trained/sheet.ts';
 import type { Sign } from '../../../src/understand/trained/signs.ts';
 import { readFirst, readNext } from '../../../src/understand/understand.ts';
 import { contextOf } from '../measure.ts';
@@ -51,6 +51,18 @@ export const byGrammar = (
 /** What the net sees of what the grammar has read: the sheet with its marks. */
 export const markedSheet = (own: Understanding): Sheet =>
   sheetOf(own.turns, own.context, marksOf(own));
+
+/** What a mention stands for: people, how many, or how many seconds. */
+export const shownBy = (one: Mention): readonly string[] | number => {
+  switch (one.is) {
+    case 'people':
+      return one.keys;
+    case 'number':
+      return one.quantity.low;
+    case 'length':
+      return one.seconds;
+  }
+};
 
 /** The marks among what is known of a word. */
 export const marksAmong = (features: readonly string[] = []): string[] =>

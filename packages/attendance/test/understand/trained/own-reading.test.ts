@@ -305,6 +305,34 @@ describe('残った言葉のしるし', () => {
   });
 });
 
+describe('決め方のしるし', () => {
+  it.each([
+    ['自動', ['3人以上。揃ったら自動で確定'], 'auto'],
+    ['待つ', ['3人以上。24時間待って確定'], 'delay'],
+    ['人が決める', ['3人以上', '最後は私が決めます'], 'manual'],
+    ['返事を待つ', ['3人以上。全員の回答が揃ってから確定'], 'everyoneAnswered'],
+    ['多い日', ['3人以上。一番多く集まれる日で'], 'most'],
+    ['早い日', ['3人以上。一番早い日で'], 'earliest'],
+    ['何も言わない', ['3人以上'], ''],
+    ['言葉だけ似ている', ['3人以上。自動ドアの前に集合'], ''],
+  ])('%s：%j', (_, [first = '', ...turns], what) => {
+    const { whole } = marksOf(byGrammar(first, 'm5', ...turns));
+    const found = whole.filter((mark) => mark.startsWith('o:decides:'));
+    expect(found).toEqual(what === '' ? [] : [`o:decides:${what}`]);
+  });
+
+  it('それを言う言葉にだけ添える', () => {
+    const marked = (first: string, ...turns: string[]) =>
+      markedSheet(byGrammar(first, 'm5', ...turns)).words.flatMap((known) =>
+        known.includes('o:decides') ? [known[0]?.replace(/^[bm]:/u, '')] : [],
+      );
+    expect(marked('3人以上。自動で確定。よろしく')).toEqual(['自動', 'で', '確定']);
+    expect(marked('3人以上。24時間待って確定')).toContain('L');
+    expect(marked('3人以上', '自動で確定して')).toContain('自動');
+    expect(marked('3人以上。よろしく')).toEqual([]);
+  });
+});
+
 describe('どの読みにも', () => {
   const read = (text: string, one: Parameters<typeof saidOf>[1]) => {
     const { members, turns } = saidOf(text, one);
@@ -345,6 +373,7 @@ describe('どの読みにも', () => {
       fc.property(said, named, (text, one) => {
         const { words, mentions } = markedSheet(read(text, one));
         for (const { at, is } of mentions) {
+          if (is === 'length') continue;
           const marks = marksAmong(words[at]);
           const idle = is === 'people' ? 'o:free' : 'o:idle';
           expect(marks.length).toBeGreaterThan(0);

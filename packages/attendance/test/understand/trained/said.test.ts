@@ -4,7 +4,7 @@ import { saidBy } from '../../../src/understand/trained/said.ts';
 import type { Sheet } from '../../../src/understand/trained/sheet.ts';
 import { signs as signNames } from '../../../src/understand/trained/signs.ts';
 import { contextOf } from '../measure.ts';
-import { cast, sheetIn, signsIn } from './casts.ts';
+import { cast, sheetIn, shownBy, signsIn } from './casts.ts';
 
 /** 0, 1, 2 are people, 3 is 「2人」, 4 is 「半数」, 5 is 「過半数」. */
 const plain = {
@@ -57,9 +57,7 @@ const ways = (...anyOf: ReturnType<typeof group>[][]) => ({
 describe('しるしが言うこと', () => {
   it('場面の名前と数は、決めた番号で指せる', () => {
     const shown = (scene: Scene) =>
-      sheetFor(scene).mentions.map((one) =>
-        one.is === 'people' ? one.keys.length : one.quantity.low,
-      );
+      sheetFor(scene).mentions.map((one) => (one.is === 'people' ? one.keys.length : shownBy(one)));
     expect(shown(plain)).toEqual([1, 1, 1, 2, 1, 1]);
     expect(shown(grouped)).toEqual([2, 3, 1, 2, 2]);
     expect(shown(twice)).toEqual([2]);
@@ -209,6 +207,44 @@ describe('しるしが言うこと', () => {
   });
 });
 
+describe('どう決めるか', () => {
+  /** 0 is 「3人」, 1 is 「24時間」. */
+  const timed = { members: plain.members, text: '3人以上。24時間待って確定' };
+  const decided = (words: string) => saidBy(signsIn(words), sheetFor(timed))?.decides;
+  const only = (...policies: readonly unknown[]) => ({ policies, otherwise: false });
+
+  it.each([
+    ['AUTO', { what: 'auto', atOnce: false }],
+    ['ATONCE', { what: 'auto', atOnce: true }],
+    ['WAIT 1', { what: 'delay', seconds: 86_400 }],
+    ['BYHAND', { what: 'manual' }],
+    ['ANSWERED', { what: 'everyoneAnswered' }],
+    ['MOST', { what: 'most' }],
+    ['SOONEST', { what: 'earliest' }],
+    ['TIES', { what: 'tie', by: 'highest_score' }],
+  ])('%s', (words, policy) => {
+    expect(decided(words)).toEqual(only(policy));
+    expect(decided(`MIN GE 0 EVERYONE ${words}`)).toEqual(only(policy));
+  });
+
+  it('ほかの決め方は、あることだけが伝わる', () => {
+    expect(decided('OTHERWISE')).toEqual({ policies: [], otherwise: true });
+    expect(decided('AUTO OTHERWISE')).toEqual({
+      policies: [{ what: 'auto', atOnce: false }],
+      otherwise: true,
+    });
+    expect(decided('MIN GE 0 EVERYONE')).toEqual(only());
+  });
+
+  it('決め方は、条件にならない', () => {
+    expect(saidBy(signsIn('AUTO OTHERWISE'), sheetFor(timed))?.statements).toEqual([]);
+  });
+
+  it.each(['WAIT', 'WAIT 0', 'WAIT 9', 'WAIT AUTO', 'AUTO 1'])('%s は意味をなさない', (words) => {
+    expect(decided(words)).toBeUndefined();
+  });
+});
+
 /** Four people: half of them is a whole number. */
 function grouped4(): Scene {
   return { members: contextOf('m4').members, text: `${plain.text}。` };
@@ -246,9 +282,12 @@ describe('意味をなさないしるし', () => {
     expect(saidBy(signsIn(words), sheetFor(scene))).toBeUndefined();
   });
 
-  it('一つだけで意味をなすのは、聞くこととただの話', () => {
+  it('一つだけで意味をなすのは、聞くこととただの話と、決め方', () => {
     const alone = signNames.filter((sign) => saidBy([sign], sheetFor(plain)) !== undefined);
-    expect(alone).toEqual(['ASK', 'NONE']);
+    expect(alone.slice(0, 2)).toEqual(['ASK', 'NONE']);
+    expect(alone.slice(2).join(' ')).toBe(
+      'AUTO ATONCE BYHAND ANSWERED MOST SOONEST TIES OTHERWISE',
+    );
     for (const number of sheetFor(plain).mentions.keys())
       expect(saidBy([number], sheetFor(plain))).toBeUndefined();
   });

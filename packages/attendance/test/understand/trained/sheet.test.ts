@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { KnownPerson } from '../../../src/index.ts';
 import { sheetOf } from '../../../src/understand/trained/sheet.ts';
-import { byGrammar, cast, markedSheet, marksAmong, sheetIn } from './casts.ts';
+import { byGrammar, cast, markedSheet, marksAmong, sheetIn, shownBy } from './casts.ts';
 import { type Named, named, said, saidOf } from './names.ts';
 
 const squads = cast('森::1班 谷::1班 原::2班 辻::2班 星');
@@ -76,8 +76,26 @@ describe('ネットが見る紙', () => {
   it.each([
     ['日', '12月3日に3人以上', '[date dnum] に [N q:count v:3 v<n] 以上'],
     ['数のない日', '明日3人で', '[date] [N q:count v:3 v<n] で'],
-    ['いつまで', '来週3日以内に3人', '[date dnum dlen] に [N q:count v:3 v<n]'],
+    ['いつまで', '来週3日以内に3人', '[date dnum dlen] [L] に [N q:count v:3 v<n]'],
   ])('%s：%s', (_, text, expected) => expect(shown('m5', text)).toBe(expected));
+
+  it.each([
+    ['時間', '24時間待って確定', '[L] 待つ て 確定', [86_400]],
+    ['分', '30分後に', '[date dnum dlen] [L] に', [1800]],
+    ['日', '3日待って', '[L] 待つ て', [259_200]],
+    ['いくつも', '30分じゃなくて3時間', '[date dnum dlen] [L] [L]', [1800, 10_800]],
+    ['略した単位', '48h待ち', '[L] 待ち', [172_800]],
+    ['割合は長さではない', '5分の4以上', '[N q:share] 以上', [4]],
+    [
+      '何番目かは長さではない',
+      '3時間目から',
+      '[N q:bare v:3 v<n p:名詞 p:名詞/数] 時間 目 から',
+      [3],
+    ],
+  ])('待つ長さ：%s（%s）', (_, text, expected, seconds) => {
+    expect(shown('m5', text)).toBe(expected);
+    expect(sheetIn('m5', text).mentions.map(shownBy)).toEqual(seconds);
+  });
 
   it('発言の間にはしるしが入る', () => {
     expect(shown('m5', '全員必須', '3人以上', 'はい')).toBe(
@@ -98,7 +116,7 @@ describe('ネットが見る紙', () => {
       ['m:sub', 'size:2'],
       ['m:sub', 'size:2'],
     ]);
-    expect(mentions.map((one) => (one.is === 'people' ? one.keys : one.quantity.low))).toEqual([
+    expect(mentions.map(shownBy)).toEqual([
       ['u:1', 'u:2', 'u:3', 'u:4'],
       ['u:1', 'u:2'],
       ['u:3', 'u:4'],
@@ -169,11 +187,7 @@ describe('名前が変わっても', () => {
         const [before, after] = [sheetWith(text, one), sheetWith(text, other)];
         expect(after.words).toEqual(before.words);
         const pointed = ({ mentions }: typeof before) =>
-          mentions.map((mention) => [
-            mention.at,
-            mention.turn,
-            mention.is === 'people' ? mention.keys : mention.quantity,
-          ]);
+          mentions.map((mention) => [mention.at, mention.turn, shownBy(mention)]);
         expect(pointed(after)).toEqual(pointed(before));
       }),
       { numRuns: runs(1500) },
@@ -206,7 +220,7 @@ describe('名前が変わっても', () => {
       fc.property(said, named, (text, one) => {
         const { words, mentions } = sheetWith(text, one);
         expect(mentions.map(({ at }) => at)).toEqual(
-          words.flatMap(([first = ''], at) => (/^m:(?:P|G|sub|N)$/u.test(first) ? [at] : [])),
+          words.flatMap(([first = ''], at) => (/^m:(?:P|G|sub|N|L)$/u.test(first) ? [at] : [])),
         );
         for (const { at, is, start, end } of mentions) {
           expect(words[at]?.[0] === 'm:N').toBe(is === 'number');
