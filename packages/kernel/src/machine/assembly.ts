@@ -207,8 +207,6 @@ export const wholes = {
   /** Two vectors as one of eight of 16 bits. */
   narrow: two(0x85),
   shifted: (a: Code, bits: number): Code => [a, whole(bits), simd(0xab)],
-  /** Whether any bit of any of them is set. */
-  isAny: one(0x53),
 };
 
 /** The bytes of four numbers of four bytes each. */

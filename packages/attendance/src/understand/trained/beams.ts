@@ -21,19 +21,19 @@ export const isSettled = (ended: readonly Hypothesis[]): boolean =>
 export function nextBeams(
   open: readonly Beam[],
   ended: Hypothesis[],
-  shares: (beam: number) => Iterable<number>,
+  shares: (beam: number) => readonly number[],
   beams: number,
 ): Beam[] {
   const next: { readonly from: number; readonly number: number; readonly log: number }[] = [];
   for (const [from, beam] of open.entries()) {
-    let number = 0;
-    for (const share of shares(from)) {
-      const log = beam.log + share;
+    const behind = shares(from);
+    for (let number = 0; number < behind.length; number++) {
+      const log = beam.log + (behind[number] as number);
       let place = next.length;
       while (place > 0 && (next[place - 1]?.log ?? 0) < log) place--;
-      if (place < beams) next.splice(place, 0, { from, number, log });
+      if (place === beams) continue;
+      next.splice(place, 0, { from, number, log });
       if (next.length > beams) next.pop();
-      number++;
     }
   }
   const worst = ended.length < beams ? Number.NEGATIVE_INFINITY : (ended.at(-1)?.log ?? 0);
@@ -53,9 +53,8 @@ export function nextBeams(
 }
 
 /** The logarithm of the share of every score. */
-export function logShares(scores: Float64Array): Float64Array {
-  let most = Number.NEGATIVE_INFINITY;
-  for (const score of scores) if (score > most) most = score;
+export function logShares(scores: readonly number[]): number[] {
+  const most = Math.max(...scores);
   let sum = 0;
   for (const score of scores) sum += Math.exp(score - most);
   const log = most + Math.log(sum);

@@ -10,21 +10,14 @@ export interface Rows {
   readonly width: number;
 }
 
-/** Weights and shifts of a layer, in the memory. */
-interface Layer {
+/** One or more layers over the same numbers, computed at once: their weights and shifts, in the memory. */
+export interface Linear {
   readonly at: number;
   readonly inputs: number;
-}
-
-/** One or more layers over the same numbers, computed at once. */
-export interface Linear extends Layer {
   readonly outputs: number;
   /** Where in a row of the output that of each layer begins. */
   readonly starts: readonly number[];
 }
-
-/** A layer of which most numbers of the input are zero. */
-export type Sparse = Layer;
 
 /** Scales, then shifts. */
 export type Norm = readonly [Rows, Rows];
@@ -41,6 +34,8 @@ const floatBytes = 4;
 export class Machine {
   readonly #width: number;
   readonly #space: Workspace<ReturnType<typeof routinesFor>[number]['name']>;
+  /** The whole memory; empty where it has grown since. */
+  #floats: Float32Array = new Float32Array();
   #next = 0;
 
   /** For rows of so many numbers. */
@@ -54,6 +49,7 @@ export class Machine {
     const at = this.#next;
     this.#next = aligned(at + bytes) + 16;
     this.#space.makeRoom(this.#next);
+    if (this.#floats.length === 0) this.#floats = new Float32Array(this.#space.bytes(0, 0).buffer);
     return at;
   }
 
@@ -98,18 +94,6 @@ export class Machine {
     return { at, inputs, outputs, starts };
   }
 
-  /** Shifts, then of every number of the input its weights. */
-  putSparse(weight: Tensor, bias: Tensor): Sparse {
-    const [outputs = 0, inputs = 0] = weight.shape;
-    const { at } = this.putRows(new Float32Array(outputs * (inputs + 1)));
-    const into = this.#space.floats(at, outputs * (inputs + 1));
-    into.set(bias.numbers);
-    for (let input = 0; input < inputs; input++)
-      for (let output = 0; output < outputs; output++)
-        into[(input + 1) * outputs + output] = weight.numbers[output * inputs + input] as number;
-    return { at, inputs };
-  }
-
   putRows(numbers: Float32Array, width = this.#width): Rows {
     const rows = this.rows(numbers.length / width, width);
     this.floats(rows).set(numbers);
@@ -132,9 +116,20 @@ export class Machine {
     return this.#space.floats(at, rows * width);
   }
 
+  number({ at }: Rows, place: number): number {
+    return this.#floats[at / floatBytes + place] as number;
+  }
+
   /** The first numbers of the first row. */
   copy(from: Rows, to: Rows, numbers = this.#width): void {
-    this.#space.floats(to.at, numbers).set(this.#space.floats(from.at, numbers));
+    const start = from.at / floatBytes;
+    this.#floats.copyWithin(to.at / floatBytes, start, start + numbers);
+  }
+
+  dot(a: Rows, b: Rows): number {
+    let sum = 0;
+    for (let i = 0; i < this.#width; i++) sum += this.number(a, i) * this.number(b, i);
+    return sum;
   }
 
   linear(x: Rows, { at, inputs, outputs }: Linear, floor = Number.NEGATIVE_INFINITY): Rows {
@@ -155,11 +150,6 @@ export class Machine {
       floor,
     );
     return y;
-  }
-
-  addSparse(x: Rows, y: Rows, { at, inputs }: Sparse): void {
-    const bytes = x.width * floatBytes;
-    this.#space.run.addActive(x.at, y.at, at, x.rows, inputs * floatBytes, bytes);
   }
 
   addTo(x: Rows, y: Rows): void {

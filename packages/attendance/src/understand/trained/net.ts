@@ -1,5 +1,5 @@
 import { type Beam, type Hypothesis, isSettled, logShares, nextBeams } from './beams.ts';
-import { type Linear, Machine, type Near, type Norm, type Rows, type Sparse } from './machine.ts';
+import { type Linear, Machine, type Near, type Norm, type Rows } from './machine.ts';
 import { heads } from './routines.ts';
 import type { Sheet } from './sheet.ts';
 import { signs } from './signs.ts';
@@ -30,7 +30,7 @@ interface Layer {
   readonly self: Attention;
   readonly innerNorm: Norm;
   readonly inner: Linear;
-  readonly outer: Sparse;
+  readonly outer: Linear;
 }
 
 /** What the signs are written from: the words as they see each other, and what may be pointed at. */
@@ -156,7 +156,8 @@ class Transformer {
 
   #think(x: Rows, { innerNorm, inner, outer }: Layer): void {
     const machine = this.#machine;
-    machine.addSparse(x, machine.linear(machine.normalised(x, innerNorm), inner, 0), outer);
+    const thought = machine.linear(machine.normalised(x, innerNorm), inner, 0);
+    machine.addTo(x, machine.linear(thought, outer));
   }
 
   /** For each reading the logarithm of the share of every sign, then of every mention, behind it. */
@@ -164,7 +165,7 @@ class Transformer {
     open: readonly Beam[],
     pasts: readonly Rows[],
     { sheet, words, mentions }: Encoded,
-  ): (beam: number) => Float64Array {
+  ): (beam: number) => readonly number[] {
     const machine = this.#machine;
     const { width } = this.#weights;
     const y = machine.rows(open.length);
@@ -177,21 +178,19 @@ class Transformer {
     machine.addTo(y, machine.linear(seen, this.#crossOut));
     this.#think(y, this.#decoder);
     const told = machine.linear(machine.normalised(y, this.#decodedNorm), this.#told);
-    const keys = machine.floats(mentions);
-    const [, keyStart = 0] = this.#mention.starts;
-    const [, pointStart = 0] = this.#told.starts;
+    const [, key = 0] = this.#mention.starts;
+    const [, question = 0] = this.#told.starts;
     return (beam) => {
-      const scores = machine.floats(machine.row(told, beam));
-      const all = new Float64Array(signs.length + sheet.mentions.length);
-      all.set(scores.subarray(0, signs.length));
-      for (let mention = 0; mention < sheet.mentions.length; mention++) {
-        const from = mention * mentions.width + keyStart;
-        let sum = 0;
-        for (let i = 0; i < width; i++)
-          sum += (scores[pointStart + i] as number) * (keys[from + i] as number);
-        all[signs.length + mention] = sum / Math.sqrt(width);
-      }
-      return logShares(all);
+      const row = machine.row(told, beam);
+      const asked = machine.from(row, question);
+      return logShares([
+        ...signs.map((_, sign) => machine.number(row, sign)),
+        ...sheet.mentions.map(
+          (_, mention) =>
+            machine.dot(asked, machine.from(machine.row(mentions, mention), key)) /
+            Math.sqrt(width),
+        ),
+      ]);
     };
   }
 
@@ -244,7 +243,6 @@ class Transformer {
   }
 
   #layer(name: string): Layer {
-    const outer = `${name}.f.2`;
     return {
       norm: this.#norm(`${name}.n1`),
       self: {
@@ -254,10 +252,7 @@ class Transformer {
       },
       innerNorm: this.#norm(`${name}.n2`),
       inner: this.#linear(`${name}.f.0`),
-      outer: this.#machine.putSparse(
-        this.#weights.tensor(`${outer}.weight`),
-        this.#weights.tensor(`${outer}.bias`),
-      ),
+      outer: this.#linear(`${name}.f.2`),
     };
   }
 }

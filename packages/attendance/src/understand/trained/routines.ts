@@ -24,7 +24,6 @@ import {
   vectorAt,
   when,
   whole,
-  wholeAt,
   wholes,
 } from '@tashika/kernel/machine';
 
@@ -40,7 +39,6 @@ export const outputsTogether = 8;
 export const blockHead = 64;
 
 const vectorBytes = 16;
-const rowsTogether = 4;
 const pairsTogether = 4;
 /** The largest whole number an input is written as. */
 const most16 = 32_767;
@@ -95,7 +93,7 @@ const shorten = routine(
   },
 );
 
-/** A linear layer: by eight numbers of the output, four rows at a time and one by one those that are left. */
+/** A linear layer: by eight numbers of the output, up to four rows at a time. */
 const multiply = routine(
   'multiply',
   {
@@ -177,7 +175,11 @@ const multiply = routine(
           set(to, local.output),
           set(left, local.rows),
           repeat(
-            when(lessThan(left, whole(rowsTogether)), compute(1), compute(rowsTogether)),
+            when(
+              lessThan(left, whole(3)),
+              when(lessThan(left, whole(2)), compute(1), compute(2)),
+              when(lessThan(left, whole(4)), compute(3), compute(4)),
+            ),
             left,
           ),
           set(weights, weight),
@@ -255,58 +257,6 @@ const addTo = routine('addTo', { to: i32, from: i32, bytes: i32 }, { end: i32 },
     ),
   ];
 });
-
-/** A linear layer whose inputs are mostly zero, added to rows: the shifts, then of each input that is not its weights. */
-const addActive = routine(
-  'addActive',
-  { output: i32, input: i32, weights: i32, rows: i32, inputBytes: i32, bytes: i32 },
-  { weight: i32, end: i32, to: i32, last: i32, number: v128 },
-  (local) => {
-    const { output, input, weights, rows, bytes, weight, end, to, last, number } = local;
-    const addRow = (value: (code: Code) => Code): Code => [
-      set(to, output),
-      repeat(
-        [
-          storeVector(to, fours.sum(vectorAt(to), value(vectorAt(weight)))),
-          raise(to, whole(vectorBytes)),
-          raise(weight, whole(vectorBytes)),
-        ],
-        lessThan(to, last),
-      ),
-    ];
-    return repeat(
-      [
-        set(weight, weights),
-        set(last, add(output, bytes)),
-        addRow((code) => code),
-        set(end, add(input, local.inputBytes)),
-        repeat(
-          [
-            when(
-              wholes.isAny(vectorAt(input)),
-              each(4, (i) =>
-                when(
-                  wholeAt(input, 4 * i),
-                  [
-                    set(number, floatEverywhere(input, 4 * i)),
-                    addRow((code) => fours.product(number, code)),
-                  ],
-                  raise(weight, bytes),
-                ),
-              ),
-              raise(weight, shifted(bytes, 2)),
-            ),
-            raise(input, whole(vectorBytes)),
-          ],
-          lessThan(input, end),
-        ),
-        set(output, last),
-        lower(rows, 1),
-      ],
-      rows,
-    );
-  },
-);
 
 /** e to the power of numbers that are not positive (the polynomial of Cephes' expf). */
 const power = (x: Local, whole4: Local, root: Local): Code => {
@@ -426,4 +376,4 @@ const attend = (width: number): Routine<'attend'> => {
 
 /** The routines for rows of so many numbers. */
 export const routinesFor = (width: number) =>
-  [shorten, multiply, normalise(width), addTo, addActive, attend(width)] as const;
+  [shorten, multiply, normalise(width), addTo, attend(width)] as const;
