@@ -1,11 +1,8 @@
 const lineEnd = 10;
-/** Pairs of letters remembered: more than ordinary text has, and no text makes more. */
-const mostPairs = 50_000;
-
-interface Range {
-  readonly low: number;
-  readonly high: number;
-}
+/** Places to remember pairs of letters at, a power of two: more than ordinary text has. */
+const pairPlaces = 0x4000;
+/** What is kept of one: the letters, and from which to which word begins with them. */
+const pairNumbers = 3;
 
 /**
  * Words in the order of their letters, a line each, looked up as they lie there: nothing is built when
@@ -17,8 +14,8 @@ export class SortedWords {
   readonly #starts: Int32Array;
   /** By its first letter, the number of the first word that begins with it or with a later one. */
   readonly #byFirst = new Int32Array(0x1_0001);
-  /** By their first two letters, the words that were looked for before: from which to which. */
-  readonly #byTwo = new Map<number, Range>();
+  /** By their first two letters, the words that were looked for before; the last pair that came to a place has it. */
+  readonly #byTwo = new Int32Array(pairPlaces * pairNumbers);
 
   constructor(lines: string, count: number) {
     this.#lines = `${lines}\n`;
@@ -43,7 +40,9 @@ export class SortedWords {
     if (word === this.#byFirst[first + 1]) return;
     if (this.#lengthOf(word) === 1) tell(word, start + 1);
     if (start + 1 >= text.length) return;
-    let { low, high } = this.#rangeOf(first, text.charCodeAt(start + 1));
+    const range = this.#rangeOf(first, text.charCodeAt(start + 1));
+    let low = this.#byTwo[range + 1] as number;
+    let high = this.#byTwo[range + 2] as number;
     for (let length = 2; low < high; length++) {
       if (this.#lengthOf(low) === length) tell(low, start + length);
       const letter = start + length < text.length ? text.charCodeAt(start + length) : lineEnd;
@@ -53,17 +52,17 @@ export class SortedWords {
     }
   }
 
-  /** The words that begin with two letters. The search among all words of one letter is the long one. */
-  #rangeOf(first: number, second: number): Range {
-    const pair = first * 0x1_0000 + second;
-    const known = this.#byTwo.get(pair);
-    if (known !== undefined) return known;
-    const all = { low: this.#byFirst[first] ?? 0, high: this.#byFirst[first + 1] ?? 0 };
-    const low = this.#firstFrom(second, 1, all.low, all.high);
-    const high = second === lineEnd ? low : this.#firstFrom(second + 1, 1, low, all.high);
-    const range = { low, high };
-    if (this.#byTwo.size < mostPairs) this.#byTwo.set(pair, range);
-    return range;
+  /** Where the words that begin with two letters are kept. The search among all words of one letter is the long one. */
+  #rangeOf(first: number, second: number): number {
+    const pair = (first << 16) | second;
+    const place = ((first * 31 + second) & (pairPlaces - 1)) * pairNumbers;
+    if (this.#byTwo[place] === pair) return place;
+    const last = this.#byFirst[first + 1] ?? 0;
+    const low = this.#firstFrom(second, 1, this.#byFirst[first] ?? 0, last);
+    this.#byTwo[place] = pair;
+    this.#byTwo[place + 1] = low;
+    this.#byTwo[place + 2] = second === lineEnd ? low : this.#firstFrom(second + 1, 1, low, last);
+    return place;
   }
 
   #lengthOf(word: number): number {

@@ -75,6 +75,10 @@ export const set = (local: Local, value: Code): Code => [value, 0x21, local[1]];
 export const whole = (value: number): Code => [0x41, signed(value)];
 const signed = (value: number): number[] =>
   value < 64 ? [value] : [(value & 127) | 128, ...signed(value >>> 7)];
+export const float = (value: number): Code => [
+  0x43,
+  ...new Uint8Array(new Float32Array([value]).buffer),
+];
 export const double = (value: number): Code => [
   0x44,
   ...new Uint8Array(new Float64Array([value]).buffer),
@@ -109,6 +113,8 @@ export const when = (condition: Code, body: Code, otherwise: Code = []): Code =>
   otherwise,
   0x0b,
 ];
+/** The one of two whole numbers where the condition holds, else the other. */
+export const chosen = (condition: Code, a: Code, b: Code): Code => [a, b, condition, 0x1b];
 export const each = (count: number, code: (i: number) => Code): Code =>
   Array.from({ length: count }, (_, i) => code(i));
 
@@ -170,7 +176,13 @@ export const eights = {
 export const fours = {
   everywhere: one(0x13),
   ofWhole: one(0xfa),
+  /** As whole numbers towards zero; what is none is zero. */
+  whole: one(0xf8),
+  nearest: one(0x6a),
+  size: one(0xe0),
+  root: one(0xe3),
   sum: two(0xe4),
+  difference: two(0xe5),
   product: two(0xe6),
   ratio: two(0xe7),
   /** Of numbers; what is none may come out either way. */
@@ -181,6 +193,20 @@ export const fours = {
   lowerMixed: (a: Code, b: Code): Code => [a, b, simd(0x0d), placesOf(0, 4, 1, 5)],
   /** The last two, at the first two places. */
   upperHalf: (a: Code): Code => [a, a, simd(0x0d), placesOf(2, 3, 2, 3)],
+  /** The halves, and the numbers of each half, in turned order. */
+  halvesTurned: (a: Code): Code => [a, a, simd(0x0d), placesOf(2, 3, 0, 1)],
+  pairsTurned: (a: Code): Code => [a, a, simd(0x0d), placesOf(1, 0, 3, 2)],
+};
+
+/** Of vectors of four whole numbers. */
+export const wholes = {
+  everywhere: one(0x11),
+  sum: two(0xae),
+  /** Of eight and eight of 16 bits: their products, each added to its neighbour. */
+  products: two(0xba),
+  /** Two vectors as one of eight of 16 bits. */
+  narrow: two(0x85),
+  shifted: (a: Code, bits: number): Code => [a, whole(bits), simd(0xab)],
 };
 
 /** The bytes of four numbers of four bytes each. */

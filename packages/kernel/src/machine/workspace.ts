@@ -34,6 +34,10 @@ export class Workspace<Name extends string> {
     return new Uint8Array(this.#memory.buffer, at, length);
   }
 
+  shorts(at: number, length: number): Int16Array {
+    return new Int16Array(this.#memory.buffer, at, length);
+  }
+
   wholes(at: number, length: number): Int32Array {
     return new Int32Array(this.#memory.buffer, at, length);
   }

@@ -1,106 +1,151 @@
-import { channelsTogether, openConvolveRow, pixelsTogether } from '@tashika/kernel/machine';
+import { aligned, Workspace } from '@tashika/kernel/machine';
+import { blockHead, heads, outputsTogether, routinesFor } from './routines.ts';
 import type { Tensor } from './weights.ts';
 
 /** Numbers in rows, in the machine's memory. */
 export interface Rows {
   readonly at: number;
   readonly rows: number;
+  /** From one row to the next. */
   readonly width: number;
 }
 
-/** A layer whose weights stand in the memory. */
+/** One or more layers over the same numbers, computed at once: their weights and shifts, in the memory. */
 export interface Linear {
   readonly at: number;
   readonly inputs: number;
   readonly outputs: number;
+  /** Where in a row of the output that of each layer begins. */
+  readonly starts: readonly number[];
 }
 
-export interface Norm {
-  readonly scale: Float32Array;
-  readonly shift: Float32Array;
+/** Scales, then shifts. */
+export type Norm = readonly [Rows, Rows];
+
+/** What it makes how far apart two stand, up to so far: for each head, from one side to the other. */
+export interface Near {
+  readonly at: number;
+  readonly reach: number;
 }
+
 const floatBytes = 4;
-const memoryPage = 65_536;
 
-/** Memory for weights and for what is computed with them, and the inner loop over it. */
+/** Memory for weights and for what is computed with them, and the inner loops over it. */
 export class Machine {
-  readonly #memory = new WebAssembly.Memory({ initial: 16 });
-  readonly #convolveRow = openConvolveRow(this.#memory);
+  readonly #width: number;
+  readonly #space: Workspace<ReturnType<typeof routinesFor>[number]['name']>;
+  /** The whole memory; empty where it has grown since. */
+  #floats: Float32Array = new Float32Array();
   #next = 0;
-  #kept = 0;
-  #floats = new Float32Array(this.#memory.buffer);
 
-  #take(numbers: number): number {
-    const at = this.#next;
-    this.#next += Math.ceil((numbers * floatBytes) / 16) * 16;
-    const missing = this.#next + memoryPage - this.#memory.buffer.byteLength;
-    if (missing > 0) {
-      this.#memory.grow(Math.ceil(missing / memoryPage) + 8);
-      this.#floats = new Float32Array(this.#memory.buffer);
-    }
-    return at;
+  /** For rows of so many numbers. */
+  constructor(width: number) {
+    this.#width = width;
+    this.#space = new Workspace(routinesFor(width));
   }
 
-  /** What stands in the memory now stays. */
-  keep(): void {
-    this.#kept = this.#next;
+  /** With room behind it, where vectors may end. */
+  #take(bytes: number): number {
+    const at = this.#next;
+    this.#next = aligned(at + bytes) + 16;
+    this.#space.makeRoom(this.#next);
+    if (this.#floats.length === 0) this.#floats = new Float32Array(this.#space.bytes(0, 0).buffer);
+    return at;
   }
 
   mark(): number {
     return this.#next;
   }
 
-  reset(to = this.#kept): void {
-    this.#next = to;
+  /** What was made after the mark is no longer needed. */
+  reset(mark: number): void {
+    this.#next = mark;
   }
 
-  /** A layer: by eight numbers of the output their shifts, then for every number of the input their weights. */
-  put(weight: Tensor, bias: Tensor): Linear {
-    const [own = 0, inputs = 0] = weight.shape;
-    const outputs = Math.ceil(own / channelsTogether) * channelsTogether;
-    const at = this.#take(outputs * (inputs + 1));
-    const into = this.#floats.subarray(at / floatBytes, at / floatBytes + outputs * (inputs + 1));
-    for (let output = 0; output < own; output++) {
-      const block = Math.floor(output / channelsTogether) * channelsTogether * (inputs + 1);
-      const lane = block + (output % channelsTogether);
-      into[lane] = bias.numbers[output] as number;
-      for (let input = 0; input < inputs; input++)
-        into[lane + (input + 1) * channelsTogether] = weight.numbers[
-          output * inputs + input
-        ] as number;
-    }
-    return { at, inputs, outputs };
+  /**
+   * Layers, by eight numbers of the output: what their steps are worth, their shifts, then for every two numbers of
+   * the input their weights.
+   */
+  put(...layers: readonly { readonly weight: Tensor; readonly bias: Tensor }[]): Linear {
+    const [inputs] = layers.map(({ weight }) => weight.shape[1] ?? 0) as [number];
+    const starts = [0];
+    for (const { bias } of layers)
+      starts.push(
+        (starts.at(-1) as number) +
+          Math.ceil(bias.numbers.length / outputsTogether) * outputsTogether,
+      );
+    const outputs = starts.pop() as number;
+    const blockBytes = blockHead + 2 * inputs * outputsTogether;
+    const at = this.#take((outputs / outputsTogether) * blockBytes);
+    for (const [i, { weight, bias }] of layers.entries())
+      for (const [own, shift] of bias.numbers.entries()) {
+        const output = (starts[i] as number) + own;
+        const block = at + Math.floor(output / outputsTogether) * blockBytes;
+        const lane = output % outputsTogether;
+        const head = this.#space.floats(block, 2 * outputsTogether);
+        head[lane] = weight.steps[own] as number;
+        head[lane + outputsTogether] = shift;
+        const into = this.#space.shorts(block + blockHead, inputs * outputsTogether);
+        for (let input = 0; input < inputs; input++)
+          into[2 * ((input >> 1) * outputsTogether + lane) + (input & 1)] = weight.bytes[
+            own * inputs + input
+          ] as number;
+      }
+    return { at, inputs, outputs, starts };
   }
 
-  /** Room for rows, and for those the inner loop computes beyond the last. */
-  rows(rows: number, width: number): Rows {
-    return { at: this.#take((rows + pixelsTogether) * width), rows, width };
+  putRows(numbers: Float32Array, width = this.#width): Rows {
+    const rows = this.rows(numbers.length / width, width);
+    this.floats(rows).set(numbers);
+    return rows;
+  }
+
+  rows(rows: number, width = this.#width): Rows {
+    return { at: this.#take(rows * width * floatBytes), rows, width };
+  }
+
+  /** One of them, or all from a number of it on. */
+  row({ at, width }: Rows, row: number): Rows {
+    return { at: at + row * width * floatBytes, rows: 1, width };
+  }
+  from({ at, rows, width }: Rows, start: number): Rows {
+    return { at: at + start * floatBytes, rows, width };
   }
 
   floats({ at, rows, width }: Rows): Float32Array {
-    return this.#floats.subarray(at / floatBytes, at / floatBytes + rows * width);
+    return this.#space.floats(at, rows * width);
   }
 
-  row({ at, width }: Rows, row: number): Float32Array {
-    return this.#floats.subarray(
-      at / floatBytes + row * width,
-      at / floatBytes + (row + 1) * width,
-    );
+  number({ at }: Rows, place: number): number {
+    return this.#floats[at / floatBytes + place] as number;
+  }
+
+  /** The first numbers of the first row. */
+  copy(from: Rows, to: Rows, numbers = this.#width): void {
+    const start = from.at / floatBytes;
+    this.#floats.copyWithin(to.at / floatBytes, start, start + numbers);
+  }
+
+  dot(a: Rows, b: Rows): number {
+    let sum = 0;
+    for (let i = 0; i < this.#width; i++) sum += this.number(a, i) * this.number(b, i);
+    return sum;
   }
 
   linear(x: Rows, { at, inputs, outputs }: Linear, floor = Number.NEGATIVE_INFINITY): Rows {
+    const { shorten, multiply } = this.#space.run;
     const y = this.rows(x.rows, outputs);
-    const bytes = inputs * floatBytes;
-    this.#convolveRow(
-      x.at,
+    const short = this.#take(2 * x.rows * inputs);
+    const scales = this.#take(x.rows * floatBytes);
+    shorten(x.at, short, scales, x.rows, x.width * floatBytes);
+    multiply(
+      short,
+      scales,
       at,
       y.at,
       x.rows,
-      outputs / channelsTogether,
-      1,
-      bytes,
-      bytes,
-      bytes,
+      outputs / outputsTogether,
+      2 * inputs,
       outputs * floatBytes,
       floor,
     );
@@ -108,27 +153,36 @@ export class Machine {
   }
 
   addTo(x: Rows, y: Rows): void {
-    const [into, from] = [this.floats(x), this.floats(y)];
-    for (let i = 0; i < into.length; i++) into[i] = (into[i] as number) + (from[i] as number);
+    this.#space.run.addTo(x.at, y.at, x.rows * x.width * floatBytes);
   }
 
-  /** Each row brought to mean 0 and spread 1, then scaled and shifted. */
-  normalised(x: Rows, { scale, shift }: Norm): Rows {
-    const y = this.rows(x.rows, x.width);
-    const [from, into] = [this.floats(x), this.floats(y)];
-    const d = x.width;
-    for (let row = 0; row < x.rows; row++) {
-      let sum = 0;
-      for (let i = 0; i < d; i++) sum += from[row * d + i] as number;
-      const mean = sum / d;
-      let squares = 0;
-      for (let i = 0; i < d; i++) squares += ((from[row * d + i] as number) - mean) ** 2;
-      const factor = 1 / Math.sqrt(squares / d + 1e-5);
-      for (let i = 0; i < d; i++)
-        into[row * d + i] =
-          ((from[row * d + i] as number) - mean) * factor * (scale[i] as number) +
-          (shift[i] as number);
-    }
+  normalised(x: Rows, [scale, shift]: Norm): Rows {
+    const y = this.rows(x.rows);
+    this.#space.run.normalise(x.at, y.at, x.rows, scale.at, shift.at);
     return y;
+  }
+
+  /** Every row of the questions, from this one on, looks at every row of the keys, behind which their values stand. */
+  attend(questions: Rows, keys: Rows, seen: Rows, { at, reach }: Near, first = 0): void {
+    const shares = this.#take(keys.rows * floatBytes);
+    const bytes = this.#width * floatBytes;
+    for (let head = 0; head < heads; head++) {
+      const offset = (head * bytes) / heads;
+      this.#space.run.attend(
+        questions.at + offset,
+        keys.at + offset,
+        keys.at + bytes + offset,
+        seen.at + offset,
+        questions.rows,
+        keys.rows,
+        questions.width * floatBytes,
+        keys.width * floatBytes,
+        bytes,
+        first,
+        at + ((2 * reach + 1) * head + reach) * floatBytes,
+        reach,
+        shares,
+      );
+    }
   }
 }

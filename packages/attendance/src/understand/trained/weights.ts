@@ -1,8 +1,10 @@
 import stored from './data/weights.json' with { type: 'json' };
 
-/** Numbers in rows. */
+/** Numbers in rows: bytes, times what a step of them is worth in their row. */
 export interface Tensor {
   readonly shape: readonly number[];
+  readonly steps: Float32Array;
+  readonly bytes: Int8Array;
   readonly numbers: Float32Array;
 }
 
@@ -46,7 +48,7 @@ export class Weights {
     const numbers = new Float32Array(bytes.length);
     for (let i = 0; i < bytes.length; i++)
       numbers[i] = (bytes[i] as number) * (steps[Math.floor(i / width)] as number);
-    return { shape: found.shape, numbers };
+    return { shape: found.shape, steps, bytes, numbers };
   }
 }
 
