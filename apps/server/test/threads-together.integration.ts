@@ -167,6 +167,37 @@ describe('このサーバーが最後に書いた日程調整', () => {
     expect(await changeOf(thread)).toBe(before + 2);
   });
 
+  it('確定を待たずに次を判断し、確定できなければ判断し直す', async () => {
+    const { pool } = rig.service.store;
+    await pool.query(`
+      create function fail_late() returns trigger language plpgsql as $$
+      begin
+        -- Until somebody waits for the thread: whoever was judged meanwhile.
+        while not exists (
+          select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'
+        ) loop perform pg_sleep(0.01); perform pg_stat_clear_snapshot(); end loop;
+        raise 'not to be committed';
+      end $$;
+      create constraint trigger fail_late after insert on thread_selections
+        deferrable initially deferred for each row when (new.status = 'declined')
+        execute function fail_late()`);
+    onTestFinished(async () => void (await pool.query('drop function fail_late cascade')));
+    const thread = await rig.open();
+    const here = server();
+    await hand(here, thread, 'u:1');
+    const before = await changeOf(thread);
+    const { answered } = listen();
+    const lost = hand(here, thread, 'u:1', 'declined');
+    const heard = lost.catch((error: Error) => error.message);
+    while (!answered.some((text) => text.includes('locale, timezone'))) {
+      await new Promise(setImmediate);
+    }
+    expect(await hand(here, thread, 'u:2')).toMatchObject(saved);
+    expect(await heard).toMatch('not to be committed');
+    expect(await rowOf(thread)).toMatchObject({ change: before + 1, timers: [{}] });
+  });
+
   it('だれかが書いている最中なら、その結果を待って判断する', async () => {
     const thread = await rig.open();
     const here = server();

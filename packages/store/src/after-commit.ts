@@ -164,11 +164,25 @@ function send(underway: Underway, answer: Promise<unknown>): void {
 
 const retryMilliseconds = 250;
 
+interface Letter {
+  readonly address: string;
+  readonly payload: string;
+  readonly posted: () => void;
+}
+
+function packedByAddress(letters: readonly Letter[]) {
+  const addressed = Map.groupBy(letters, ({ address }) => address);
+  return [...addressed].flatMap(([to, own]) =>
+    packed(own.map(({ payload }) => payload)).map((pack) => ({ to, pack })),
+  );
+}
+
 /** Sends what was told, in its order, one statement at a time. */
 export class Notifier {
   readonly #pool: pg.Pool;
   readonly #log: StoreLog | undefined;
   #waiting: string[] = [];
+  #letters: Letter[] = [];
   #sending: Promise<void> | undefined;
   #isClosed = false;
 
@@ -179,6 +193,19 @@ export class Notifier {
 
   tell(payloads: readonly string[]): void {
     this.#waiting.push(...payloads);
+    this.#begin();
+  }
+
+  /** To whoever listens there, with the time; settled when it is on its way, or lost. */
+  post(address: string, payload: string): Promise<boolean> {
+    if (Buffer.byteLength(payload) > maxPayloadBytes) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      this.#letters.push({ address, payload, posted: () => resolve(true) });
+      this.#begin();
+    });
+  }
+
+  #begin(): void {
     this.#sending ??= this.#send().finally(() => {
       this.#sending = undefined;
     });
@@ -191,18 +218,30 @@ export class Notifier {
   }
 
   async #send(): Promise<void> {
-    while (this.#waiting.length > 0) {
+    while (this.#waiting.length + this.#letters.length > 0) {
+      // With what else is told in this turn of the event loop.
+      await new Promise((resolve) => setImmediate(resolve));
       // The same said twice in a row is said once.
-      const payloads = packed([...new Set(this.#waiting)]);
+      const told = packed([...new Set(this.#waiting)]).map((pack) => ({ to: channel, pack }));
+      const letters = this.#letters;
+      const posted = packedByAddress(letters);
       this.#waiting = [];
+      this.#letters = [];
+      const packs = [...told, ...posted];
       try {
-        await this.#pool.query(statement, [channel, payloads]);
+        await this.#pool.query(statement, [
+          packs.map(({ to }) => to),
+          packs.map(({ pack }) => pack),
+          packs.map(({ to }) => to !== channel),
+        ]);
       } catch (error) {
         if (this.#isClosed) return;
         this.#log?.warn({ reason: (error as Error).message }, 'events not sent');
         // They would be old news: everybody reads everything again.
         this.#waiting = [everythingMissed];
         await new Promise((resolve) => setTimeout(resolve, retryMilliseconds).unref());
+      } finally {
+        for (const { posted: settle } of letters) settle();
       }
     }
   }
@@ -210,8 +249,11 @@ export class Notifier {
 
 /** Whoever hears of it reads what is on the disk: that it was told need not be. */
 const statement = named(`
-  select set_config('synchronous_commit', 'off', true), pg_notify($1, payload)
-  from unnest($2::text[]) as told (payload)`);
+  select set_config('synchronous_commit', 'off', true), pg_notify(
+    channel,
+    case when is_timed then extract(epoch from clock_timestamp()) || E'\\n' || pack else pack end
+  )
+  from unnest($1::text[], $2::text[], $3::boolean[]) as told (channel, pack, is_timed)`);
 
 /** To every listener of every server. */
 export const everythingMissed = JSON.stringify({ topic: '*' });

@@ -66,7 +66,7 @@ export { outboxCounts, ping } from './health.ts';
 export { givenAnswer, type IdempotencyKey, keepAnswer } from './idempotency.ts';
 export { jobPool } from './job-pool.ts';
 export { addJob } from './jobs.ts';
-export { type Live, type LiveEvent, missedEvents, openLive } from './live.ts';
+export { everybody, type Live, type LiveEvent, missedEvents, openLive } from './live.ts';
 export { openStore, type Store, type StoreLog, type Transaction } from './open.ts';
 export * from './people/index.ts';
 export { type Moved, movePhotos } from './photos/move.ts';

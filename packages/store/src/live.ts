@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import {
@@ -20,6 +21,9 @@ export type LiveEvent = Readonly<Record<string, unknown>>;
  * again.
  */
 export const missedEvents: LiveEvent = { type: 'missed' };
+
+/** Where every process hears what is posted. */
+export const everybody = 'tashika_everybody';
 
 /** Events between all servers on one database; `topics.ts` names the topics. */
 export interface Live {
@@ -44,6 +48,15 @@ export interface Live {
    * The connection events arrive on holds it: work that waits for others keeps none of the pool's.
    */
   readonly alone: <Done>(name: string, work: () => Promise<Done>) => Promise<Done | undefined>;
+  /** Where this process, and nobody else, hears what is posted. */
+  readonly address: string;
+  /**
+   * To one process, or to `everybody`: settled when it is on its way, or lost. False where it is too
+   * large.
+   */
+  readonly post: (address: string, message: object) => Promise<boolean>;
+  /** With the time of the database when it was posted, in seconds. */
+  readonly onPost: (listener: (message: unknown, at: number) => void) => void;
   /** Whether events arrive at the moment. */
   readonly connected: () => boolean;
   readonly close: () => Promise<void>;
@@ -71,10 +84,20 @@ export async function openLive(store: Store, log?: StoreLog): Promise<Live> {
   const resumed = () => {
     for (const set of [...listeners.values()]) for (const each of [...set]) each(missedEvents);
   };
-  const hearAll = (pack = '{}') => {
-    for (const payload of unpacked(pack)) hear(payload);
+  const address = `tashika_${randomBytes(8).toString('hex')}`;
+  const postListeners = new Set<(message: unknown, at: number) => void>();
+  const hearAll = (from: string, pack = '{}') => {
+    if (from === channel) {
+      for (const payload of unpacked(pack)) hear(payload);
+      return;
+    }
+    const [at, ...messages] = unpacked(pack);
+    for (const message of messages) {
+      for (const listener of postListeners) listener(JSON.parse(message), Number(at));
+    }
   };
-  const listening = new Listening(store, { hear: hearAll, resumed, log });
+  const channels = [channel, everybody, address];
+  const listening = new Listening(store, { channels, hear: hearAll, resumed, log });
   await listening.open();
   return {
     publish: (tx, topic, event) => publishAll(tx, [{ topic, event }]),
@@ -95,10 +118,14 @@ export async function openLive(store: Store, log?: StoreLog): Promise<Live> {
     },
     askAllToRead: () => store.notifier.tell([everythingMissed]),
     alone: (name, work) => listening.alone(name, work),
+    address,
+    post: (to, message) => store.notifier.post(to, JSON.stringify(message)),
+    onPost: (listener) => postListeners.add(listener),
     connected: () => listening.isConnected(),
     async close() {
       listeners.clear();
       jobListeners.clear();
+      postListeners.clear();
       await listening.close();
     },
   };
@@ -119,7 +146,8 @@ const takeName = 'select pg_try_advisory_lock(hashtextextended($1, 0)) as held';
 const leaveName = 'select pg_advisory_unlock(hashtextextended($1, 0))';
 
 interface Listener {
-  readonly hear: (pack: string | undefined) => void;
+  readonly channels: readonly string[];
+  readonly hear: (channel: string, pack: string | undefined) => void;
   /** Called when the connection is up again after it was lost. */
   readonly resumed: () => void;
   readonly log: StoreLog | undefined;
@@ -200,10 +228,10 @@ class Listening {
     };
     next.on('error', broken);
     next.on('end', broken);
-    next.on('notification', ({ payload }) => this.#listener.hear(payload));
+    next.on('notification', (told) => this.#listener.hear(told.channel, told.payload));
     try {
       await next.connect();
-      await next.query(`listen ${channel}`);
+      await next.query(this.#listener.channels.map((each) => `listen ${each}`).join('; '));
     } catch (error) {
       broken();
       throw error;

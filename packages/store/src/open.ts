@@ -13,7 +13,7 @@ export interface Store {
   readonly db: Kysely<Tables>;
   readonly pool: pg.Pool;
   readonly photos: PhotoStore;
-  readonly notifier: Pick<Notifier, 'tell'>;
+  readonly notifier: Pick<Notifier, 'tell' | 'post'>;
   readonly url: string;
   /** The database itself, where `url` is a pooler in front of it. */
   readonly directUrl: string;

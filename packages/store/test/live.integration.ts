@@ -2,6 +2,7 @@ import { until } from '@tashika/kernel/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
+  everybody,
   type LiveEvent,
   missedEvents,
   openLive,
@@ -105,6 +106,31 @@ describe('知らせ', () => {
     const huge = { text: 'あ'.repeat(4_000) };
     const sent = store.db.transaction().execute((tx) => live.publish(tx, 'thread:6', huge));
     await expect(sent).rejects.toThrow('thread:6');
+  });
+});
+
+describe('便り', () => {
+  it('宛てた一人にだけ、順に、保存先の時刻とともに届く', async () => {
+    const [here, there] = [await opened(), await opened()];
+    const [missed, heard]: [unknown[], { message: unknown; at: number }[]] = [[], []];
+    here.onPost((message) => missed.push(message));
+    there.onPost((message, at) => heard.push({ message, at }));
+    const posts = Array.from({ length: 300 }, (_, n) => ({ n, text: '一行目\n二行目' }));
+    await Promise.all(posts.map((message) => here.post(there.address, message)));
+    await here.post(everybody, { n: 'all' });
+    await until('the posts', () => heard.length > posts.length && missed.length > 0);
+    expect(heard.map(({ message }) => message)).toEqual([...posts, { n: 'all' }]);
+    expect(missed).toEqual([{ n: 'all' }]);
+    const { rows } = await sql<{ now: number }>`
+      select extract(epoch from clock_timestamp())::float8 as now`.execute(store.db);
+    const times = [...heard.map(({ at }) => at), rows[0]?.now ?? 0];
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+  });
+
+  it('大きすぎるものは届かず、そう言う', async () => {
+    const live = await opened();
+    expect(await live.post(live.address, { text: 'あ'.repeat(4_000) })).toBe(false);
+    expect(await live.post(live.address, {})).toBe(true);
   });
 });
 

@@ -1,17 +1,26 @@
 import type { Refusal } from '@tashika/attendance';
 import type { Store, Transaction } from '../open.ts';
 import { isStoreAway } from '../problems.ts';
-import { Statement } from '../statements.ts';
 import type { Reader } from '../tables.ts';
 import { tokenHashText } from '../tokens.ts';
-import { type Saved, versionedColumns } from './columns.ts';
+import type { Saved } from './columns.ts';
 import type { SaveContext } from './effects.ts';
-import type { KeptStandings } from './kept-standings.ts';
+import type { KeptStandings, KnownThread } from './kept-standings.ts';
 import { KnownLinks, type Link } from './links.ts';
 import { inviteeActor, LockedThread, type Sheet } from './locked-thread.ts';
-import type { VersionedRow } from './rows.ts';
 import { saveThreads } from './save.ts';
+import { keepSeen, readersOf } from './seen-readers.ts';
+import { SharedWriter } from './shared-writer.ts';
 import type { Answer } from './standing.ts';
+import {
+  isOtherwise,
+  type LockedRow,
+  lockFreeThreads,
+  refuseLate,
+  refuseUnlessSo,
+  waitForThread,
+  waitForThreads,
+} from './thread-locks.ts';
 
 /** What became of one person's sheet. */
 export type AnswerOutcome =
@@ -28,12 +37,17 @@ export type AnswerOutcome =
     };
 
 /** Somebody's sheet, handed in and not looked at yet. */
-interface Arrived {
+interface Given {
   readonly hash: string;
   readonly sheet: Sheet;
   readonly comment: string | null | undefined;
   /** How they read just now; kept where nobody chose otherwise. */
   readonly reader: Reader;
+  /** By the clock of the database, in seconds: later it is not to be written. */
+  readonly until: number;
+}
+
+interface Arrived extends Given {
   /** Others held the thread when it was looked for: the next time it is waited for. */
   readonly isPassedOver: boolean;
   readonly resolve: (outcome: AnswerOutcome) => void;
@@ -47,6 +61,18 @@ interface Waiting extends Arrived {
 /** Keeps a transaction short even when everybody answers at once. */
 const mostTogether = 250;
 
+/** One is judged and written while the other is brought to the disk. */
+const mostUnderway = 2;
+
+/** What goes into one transaction. */
+interface Batch {
+  readonly together: Waiting[];
+  /** Those that are under way before it. */
+  readonly before: readonly Promise<unknown>[];
+  /** Called when nothing of it is missing but its commit. */
+  readonly written: () => void;
+}
+
 /**
  * Where other servers write to the same threads, answers are gathered for so many times as long as
  * the last transaction took, in milliseconds at most: about as long as the others need for theirs.
@@ -57,13 +83,15 @@ const gathering = { times: 1.5, most: 30 };
 /**
  * M24 under load. Where a sheet's link leads is asked while the ones before it are being written;
  * sheets that are ready by then go into the next transaction together. A second one beside it would
- * mostly wait for the same threads, and take fewer along.
+ * mostly wait for the same threads, and take fewer along: the next one begins when nothing of the one
+ * before is missing but its commit, judged by what that one leaves behind.
  *
  * A thread that this process wrote to last is known: answers to it are judged from memory and sent in
  * one piece with the question whether it is still so, which the whole transaction depends on. Where
  * it is not, or where other servers write to the same threads, they are locked first. Who waited for
  * a lock takes along what is ready by then, and the next one lets the others have their turn: the more
- * servers want the same threads, the more each of them writes at a time.
+ * servers want the same threads, the more each of them writes at a time. Before long one of them
+ * writes for all (`shared-writer.ts`).
  *
  * Nobody is told "saved" before the transaction that holds their answer is committed.
  */
@@ -72,10 +100,15 @@ export class AnswerQueue {
   readonly #kept: KeptStandings;
   readonly #context: SaveContext;
   readonly #links: KnownLinks;
+  readonly #writer: SharedWriter;
   readonly #arrived: Arrived[] = [];
   readonly #ready: Waiting[] = [];
+  /** What threads are once a transaction is committed that has written all it had to. */
+  readonly #awaited = new Map<string, KnownThread>();
   #isLooking = false;
+  /** Whether a transaction has not written all it has to. */
   #isWriting = false;
+  readonly #underway = new Set<Promise<unknown>>();
   /** Whether another server wrote to the threads of the last transaction. */
   #isShared = false;
 
@@ -84,6 +117,9 @@ export class AnswerQueue {
     this.#kept = kept;
     this.#context = context;
     this.#links = new KnownLinks(store.db);
+    this.#writer = new SharedWriter(context.live, (sheet) =>
+      this.#arrive({ ...sheet, comment: undefined }),
+    );
   }
 
   hand(
@@ -92,10 +128,17 @@ export class AnswerQueue {
     comment: string | null | undefined,
     reader: Reader,
   ): Promise<AnswerOutcome> {
+    const hash = tokenHashText(token);
+    const given = { hash, sheet, comment, reader, until: Number.POSITIVE_INFINITY };
+    // What somebody writes beside it goes no further.
+    const elsewhere = comment === undefined ? this.#writer.handOn({ hash, sheet, reader }) : null;
+    if (elsewhere === null) return this.#arrive(given);
+    return elsewhere.then((outcome) => outcome ?? this.#arrive(given));
+  }
+
+  #arrive(given: Given): Promise<AnswerOutcome> {
     return new Promise((resolve, reject) => {
-      const hash = tokenHashText(token);
-      const isPassedOver = false;
-      this.#arrived.push({ hash, sheet, comment, reader, isPassedOver, resolve, reject });
+      this.#arrived.push({ ...given, isPassedOver: false, resolve, reject });
       this.#look();
     });
   }
@@ -131,27 +174,37 @@ export class AnswerQueue {
   #next(): void {
     // Whoever is being looked for is ready in a moment.
     if (this.#isWriting || this.#isLooking || this.#ready.length === 0) return;
+    if (this.#underway.size === mostUnderway) return;
     const together = this.#ready.splice(0, mostTogether);
     this.#isWriting = true;
     const begun = performance.now();
-    void this.#take(together).then((tell) => {
-      const next = () => {
+    let isOver = false;
+    const written = () => {
+      if (isOver) return;
+      isOver = true;
+      // Whoever has arrived by now is read first, and comes along.
+      setImmediate(() => {
         this.#isWriting = false;
         this.#next();
-      };
+      });
+    };
+    const batch: Batch = { together, before: [...this.#underway], written };
+    const done = this.#take(batch).then((tell) => {
+      this.#underway.delete(done);
       const took = performance.now() - begun;
-      if (this.#isShared) setTimeout(next, Math.min(took * gathering.times, gathering.most));
-      // Whoever has arrived by now is read first, and comes along.
-      else setImmediate(next);
-      // The database works on the next ones while these are told.
-      setImmediate(tell);
+      if (this.#isShared) setTimeout(written, Math.min(took * gathering.times, gathering.most));
+      else written();
+      this.#next();
+      tell();
     });
+    this.#underway.add(done);
   }
 
   /** Writes them and who comes late; what is answered tells everybody what became of theirs. */
-  async #take(together: Waiting[]): Promise<() => void> {
+  async #take(batch: Batch): Promise<() => void> {
+    const { together } = batch;
     try {
-      const outcomes = await this.#write(together);
+      const outcomes = await this.#write(batch);
       return () => {
         for (const [index, { resolve }] of together.entries()) {
           resolve(outcomes[index] ?? { kind: 'unknown' });
@@ -165,20 +218,24 @@ export class AnswerQueue {
       }
       // One thread that cannot be read must not stand in the way of the others.
       const told: (() => void)[] = [];
-      for (const one of together) told.push(await this.#take([one]));
+      for (const one of together) told.push(await this.#take({ ...batch, together: [one] }));
       return () => {
         for (const tell of told) tell();
       };
     }
   }
 
-  async #write(together: Waiting[]): Promise<readonly AnswerOutcome[]> {
+  async #write(batch: Batch): Promise<readonly AnswerOutcome[]> {
+    const { together, before } = batch;
     const known = this.#isShared ? null : this.#recall(together);
     if (known !== null) {
+      const rows = known.map(({ row }) => row);
+      const isAwaited = rows.some(({ id }) => this.#awaited.has(id));
       try {
-        return await this.#transact(together, async (tx) => {
-          await refuseUnlessSo(tx, known);
-          const threads = await LockedThread.all(tx, known, this.#kept, inviteeActor);
+        return await this.#transact(batch, async (tx) => {
+          if (isAwaited) await waitForThreads.send(tx, [rows.map(({ id }) => id)]);
+          await refuseUnlessSo(tx, rows, firstEnd(together));
+          const threads = await LockedThread.known(tx, known, inviteeActor);
           for (const thread of threads) thread.isListenedTo = false;
           return threads;
         });
@@ -186,17 +243,20 @@ export class AnswerQueue {
         if (!isOtherwise(error)) throw error;
       }
     }
-    return this.#transact(together, (tx) => this.#lock(tx, together));
+    // What those amount to is taken on from.
+    await Promise.all(before);
+    return this.#transact(batch, (tx) => this.#lock(tx, together));
   }
 
   async #transact(
-    together: readonly Waiting[],
+    { together, written }: Batch,
     threadsIn: (tx: Transaction) => Promise<readonly LockedThread[]>,
   ): Promise<readonly AnswerOutcome[]> {
     const threads = new Map<string, LockedThread>();
     const readers = new Map<string, Reader>();
+    const awaited = new Map<string, KnownThread>();
     let saved: ReadonlyMap<string, Saved> = new Map();
-    const answered = await this.#store.db.transaction().execute(async (tx) => {
+    const transaction = this.#store.db.transaction().execute(async (tx) => {
       for (const thread of await threadsIn(tx)) threads.set(thread.row.id, thread);
       const now = this.#context.now();
       const judged = together.map(({ link, sheet, comment }) => {
@@ -210,11 +270,23 @@ export class AnswerQueue {
         tx,
         together.filter((_, place) => judged[place]?.refusal === null),
       );
+      saved = await saveThreads(tx, [...threads.values()], this.#context);
       await readersOf.send(tx, [together.map(({ link }) => link.invite_id)], (rows) => {
         for (const { id, ...reader } of rows) readers.set(id, reader);
+        if (this.#isShared) return;
+        for (const [id, { isListenedTo, standing }] of threads) {
+          const row = saved.get(id)?.row;
+          if (row !== undefined && !isListenedTo) awaited.set(id, { row, standing });
+        }
+        for (const [id, known] of awaited) this.#awaited.set(id, known);
+        written();
       });
-      saved = await saveThreads(tx, [...threads.values()], this.#context);
       return judged;
+    });
+    const answered = await transaction.finally(() => {
+      for (const [id, known] of awaited) {
+        if (this.#awaited.get(id) === known) this.#awaited.delete(id);
+      }
     });
     for (const [id, thread] of threads) {
       const numbers = saved.get(id);
@@ -233,14 +305,15 @@ export class AnswerQueue {
   }
 
   /** Their threads as this process left them; null where it does not know one of them. */
-  #recall(together: readonly Waiting[]): readonly VersionedRow[] | null {
-    const rows = new Map<string, VersionedRow>();
+  #recall(together: readonly Waiting[]): readonly KnownThread[] | null {
+    const threads = new Map<string, KnownThread>();
     for (const { link } of together) {
-      const row = this.#kept.rowOf(link.thread_id);
-      if (row?.revision !== link.revision) return null;
-      rows.set(row.id, row);
+      const id = link.thread_id;
+      const known = this.#awaited.get(id) ?? this.#kept.known(id);
+      if (known?.row.revision !== link.revision) return null;
+      threads.set(id, known);
     }
-    return [...rows.values()];
+    return [...threads.values()];
   }
 
   /**
@@ -271,7 +344,9 @@ export class AnswerQueue {
     );
     this.#arrived.unshift(...back.map((one) => ({ ...one, isPassedOver: true })));
     this.#look();
+    await refuseLate.send(tx, [firstEnd(together)]);
     this.#isShared = [...rows.values()].some((row) => this.#kept.isBehind(row));
+    if (this.#isShared) this.#writer.need();
     const threads = await LockedThread.all(tx, [...rows.values()], this.#kept, inviteeActor, ahead);
     for (const thread of threads) {
       thread.isListenedTo = rows.get(thread.row.id)?.is_listened_to ?? true;
@@ -284,80 +359,8 @@ const threadsOf = (some: readonly Waiting[]) => [
   ...new Set(some.map(({ link }) => link.thread_id)),
 ];
 
+const firstEnd = (together: readonly Waiting[]) => Math.min(...together.map(({ until }) => until));
+
 function replace<One>(list: One[], by: readonly One[]): void {
   list.splice(0, list.length, ...by);
 }
-
-// ── the threads ────────────────────────────────────────────────────────────────────────────────
-
-interface LockedRow extends VersionedRow {
-  readonly is_listened_to: boolean;
-}
-
-const isListenedTo = `
-  exists (
-    select from signals
-    where signals.workspace_id = thread.workspace_id and signals.stopped_at is null
-  )`;
-
-/** The first by its id: servers that want many of the same threads mostly wait for the same one. */
-const waitForThread = new Statement<never>(`
-  select id from scheduling_threads where id = $1 for no key update`);
-
-const lockFreeThreads = new Statement<LockedRow>(`
-  select ${versionedColumns}, ${isListenedTo} as is_listened_to
-  from scheduling_threads thread where thread.id = any($1::uuid[])
-  for no key update of thread skip locked`);
-
-/**
- * Locks all of them as they are known, or fails, and with it all that is sent behind it: nothing has
- * to be waited for. A thread that somebody holds is about to be another.
- */
-const lockIfStillSo = new Statement<never>(`
-  with held as (
-    select thread.id
-    from unnest($1::uuid[], $2::xid[]) as known (id, version)
-    join scheduling_threads thread on thread.id = known.id and thread.xmin = known.version
-    where not ${isListenedTo}
-    for no key update of thread skip locked
-  )
-  select 1 / (count(*) = cardinality($1))::integer from held`);
-
-const refuseUnlessSo = (tx: Transaction, rows: readonly VersionedRow[]): Promise<void> =>
-  lockIfStillSo.send(tx, [rows.map(({ id }) => id), rows.map(({ version }) => version)]);
-
-/** The division by zero above: nothing else divides. */
-const isOtherwise = (error: unknown): boolean =>
-  error instanceof Error && (error as { readonly code?: unknown }).code === '22012';
-
-// ── how people read ────────────────────────────────────────────────────────────────────────────
-
-/** What they or their browser said is remembered for what is written to them later, unless they chose. */
-async function keepSeen(tx: Transaction, saved: readonly Waiting[]): Promise<void> {
-  const seen = new Map(
-    saved
-      .filter(({ reader }) => reader.locale !== null || reader.timezone !== null)
-      .map(({ link, reader }) => [link.invite_id, reader]),
-  );
-  if (seen.size === 0) return;
-  const readers = [...seen.values()];
-  await keepReaders.send(tx, [
-    [...seen.keys()],
-    readers.map(({ locale }) => locale),
-    readers.map(({ timezone }) => timezone),
-  ]);
-}
-
-const keepReaders = new Statement<never>(`
-  update thread_invites invite
-  set locale = coalesce(invite.locale, seen.locale),
-    timezone = coalesce(invite.timezone, seen.timezone)
-  from unnest($1::uuid[], $2::text[], $3::text[]) as seen (invite_id, locale, timezone)
-  where invite.id = seen.invite_id and (
-    invite.locale is null and seen.locale is not null
-    or invite.timezone is null and seen.timezone is not null
-  )`);
-
-/** With the answers and not with their links: a person may choose anew while a link stays the same. */
-const readersOf = new Statement<Reader & { readonly id: string }>(`
-  select id, locale, timezone from thread_invites where id = any($1::uuid[])`);

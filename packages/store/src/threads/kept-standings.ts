@@ -19,6 +19,12 @@ interface Kept {
   readonly row: VersionedRow | undefined;
 }
 
+/** A thread as it is while its row has this version. */
+export interface KnownThread {
+  readonly row: VersionedRow;
+  readonly standing: Standing;
+}
+
 /** By thread: the answers after one, to be added to what was known up to it and to nothing else. */
 type ReadAhead = ReadonlyMap<
   string,
@@ -85,8 +91,9 @@ export class KeptStandings {
   }
 
   /** The thread as it was when this process last wrote to it, or nothing. */
-  rowOf(threadId: string): VersionedRow | undefined {
-    return this.#kept.get(threadId)?.row;
+  known(threadId: string): KnownThread | undefined {
+    const { row, standing } = this.#kept.get(threadId) ?? {};
+    return row && standing && { row, standing };
   }
 
   /** What is kept of a thread whose rule and slots are the same, and which is not from the future. */

@@ -95,10 +95,19 @@ export class LockedThread {
     actor: string,
     ahead?: Awaited<ReturnType<KeptStandings['readAhead']>>,
   ): Promise<readonly LockedThread[]> {
-    const threads: LockedThread[] = [];
     const standings = await kept.ofAll(tx, rows, ahead);
-    for (const [place, standing] of standings.entries()) {
-      const row = rows[place] as ThreadRow;
+    const known = rows.map((row, place) => ({ row, standing: standings[place] as Standing }));
+    return LockedThread.known(tx, known, actor);
+  }
+
+  /** The same of threads whose standings are those of their rows. */
+  static async known(
+    tx: Transaction,
+    known: readonly { readonly row: ThreadRow; readonly standing: Standing }[],
+    actor: string,
+  ): Promise<readonly LockedThread[]> {
+    const threads: LockedThread[] = [];
+    for (const { row, standing } of known) {
       const decision = row.status === 'finalized' ? await decisionRow(tx, row.id) : undefined;
       threads.push(new LockedThread(tx, row, decision ?? null, standing, actor));
     }
