@@ -13,8 +13,6 @@ export function finalizePolicyOf(
   let { mode, tieBreaker, autoFinalize } = usual;
   let delay = usual.autoFinalizeDelaySeconds ?? usualDelaySeconds;
   let isManual = false;
-  // Once everybody has answered somebody decides, unless it is said to go by itself.
-  if (policies.some(({ what }) => what === 'everyoneAnswered')) autoFinalize = false;
   for (const policy of policies) {
     switch (policy.what) {
       case 'most':
@@ -45,7 +43,9 @@ export function finalizePolicyOf(
     }
   }
   if (isManual) mode = 'MANUAL';
-  const isAutomatic = autoFinalize && isSure && !isManual;
+  // By itself it would be decided as soon as it holds, and not once all have answered.
+  const isAwaited = policies.some(({ what }) => what === 'everyoneAnswered');
+  const isAutomatic = autoFinalize && isSure && !isManual && !isAwaited;
   return {
     mode,
     tieBreaker,

@@ -120,15 +120,17 @@ const decides = asks('decide|wait|held.neg.if');
 
 /**
  * When it is decided, where nothing could be made of it: 「確定は金曜に」, 「来週の月曜に確定します」, 「決めるのは水曜」,
- * 「12時間後に決定」. 「12/3か12/5で決定」 is the day itself.
+ * 「12時間後に決定」, 「決定は締切後に」. 「12/3か12/5で決定」 is the day itself.
  */
 function whenDecided(sentence: readonly Item[]): ReadonlySet<Item> {
   if (!sentence.some(decides) || sentence.some(({ tags }) => tags.has('delay'))) return new Set();
-  const isDate = ({ tags }: Item): boolean => tags.has('date');
+  const isDate = ({ tags }: Item): boolean => tags.has('date') || tags.has('closing');
   return new Set(
     sentence.filter((one, at) => {
       if (!isDate(one)) return false;
       const [before, behind] = [sentence.slice(0, at).toReversed(), sentence.slice(at + 1)];
+      // 「5人で締め切って確定」.
+      if (one.tags.has('te') && behind[0]?.tags.has('kara') !== true) return false;
       const isItself = behind[0]?.tags.has('de') === true && !one.tags.has('length');
       const next = behind.find((other) => decides(other) || isOfMeeting(other) || isDate(other));
       const last = before.find((other) => !isLink(other));

@@ -32,6 +32,21 @@ describe('確定のしかた（M03）', () => {
     expect(unchanged.auto_finalize_delay_seconds).toBe(86_400);
   });
 
+  it.each([
+    '3人以上。自動で確定。ただし全員の回答が揃ってから',
+    '3人以上。全員の回答が揃ったら自動で確定',
+    '3人以上。全員の回答が揃ってから決めます',
+  ])('%s: 返事を待つうちは、自動では確定しない', (utterance) => {
+    expect(policy(utterance)).toMatchObject({ mode: 'BEST_SCORE', auto_finalize: false });
+  });
+
+  it.each(['3人以上。決定は締切後に行います', '3人以上。締め切ってから決めます'])(
+    '%s: 締切のあとに、だれかが決める',
+    (utterance) => {
+      expect(policy(utterance).auto_finalize).toBe(false);
+    },
+  );
+
   it('半日待つ', () => {
     expect(policy('3人以上。半日待ってから確定').auto_finalize_delay_seconds).toBe(43_200);
   });
