@@ -129,8 +129,6 @@ function whenDecided(sentence: readonly Item[]): ReadonlySet<Item> {
     sentence.filter((one, at) => {
       if (!isDate(one)) return false;
       const [before, behind] = [sentence.slice(0, at).toReversed(), sentence.slice(at + 1)];
-      // 「5人で締め切って確定」.
-      if (one.tags.has('te') && behind[0]?.tags.has('kara') !== true) return false;
       const isItself = behind[0]?.tags.has('de') === true && !one.tags.has('length');
       const next = behind.find((other) => decides(other) || isOfMeeting(other) || isDate(other));
       const last = before.find((other) => !isLink(other));
