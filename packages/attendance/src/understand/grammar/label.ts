@@ -63,6 +63,13 @@ export const labels: readonly GrammarRule[] = [
       (_, items) => ({ items: [merged(items, ['silent'])] }),
     ),
   ),
+  // 「返信は早めに」, 「早めに返信ください」: of the answers, and not of the day.
+  ...[
+    'tell.!neg.!adn.!te (wa|wo|mo|ga)* (silent|ideally|extreme)* (early|asSoon) (silent|wish)*',
+    '(ideally|extreme)? (early|asSoon) (no|ni)* tell.request.!neg',
+  ].map((written) =>
+    rule('other-talk', written, (_, items) => ({ items: [merged(items, ['silent'])] })),
+  ),
   // 「田中さんも、たぶん必須」: what it is said of is asked about.
   rule('perhaps', '(comma)? perhaps (comma)? >must.!neg.!if', () => ({ items: [] })),
   // 「私も含めて5人以上」: the writer, whoever of those invited that is.
