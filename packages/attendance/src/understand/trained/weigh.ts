@@ -141,17 +141,33 @@ export type DecisionVerdict =
   | { readonly is: 'contested' }
   | { readonly is: 'taken'; readonly policies: readonly Policy[] };
 
+/** 「すぐ確定」: that it is at once, where nothing else is said of deciding. */
+const isAtOnce = ({ policies, otherwise }: Decides): boolean =>
+  !otherwise && policies.length > 0 && policies.every((one) => one.what === 'auto' && one.atOnce);
+const isAutomatic = ({ policies, otherwise }: Decides): boolean =>
+  !otherwise && policies.length > 0 && policies.every(({ what }) => what === 'auto');
+
 /** The same for how it is decided: by itself only where both read so. */
 export function weighDecision(
   own: Pick<OwnReading, 'rule' | 'statements'>,
-  [best]: readonly Decision[],
+  decisions: readonly Decision[],
 ): DecisionVerdict {
+  const [best] = decisions;
   if (best === undefined) return { is: 'agreed' };
   const policies = own.statements.flatMap((one) =>
     one.says === 'policy' && one.modality === 'asserted' ? [one.policy] : [],
   );
-  if (decisionId(own, best) === decisionId(own, { policies, otherwise: false }))
-    return { is: best.share >= agreement ? 'agreed' : 'contested' };
+  const said = { policies, otherwise: false };
+  // The words for at once are plain: the net, which is torn over them, must find only that it is automatic.
+  const alike = decisions.filter(
+    isAtOnce(said) && best.share < agreement
+      ? isAutomatic
+      : (one) => decisionId(own, one) === decisionId(own, said),
+  );
+  if (alike.includes(best)) return { is: shareOf(alike) >= agreement ? 'agreed' : 'contested' };
   const isSaid = !best.otherwise && best.share >= decisionFrom;
   return isSaid ? { is: 'taken', policies: best.policies } : { is: 'contested' };
 }
+
+const shareOf = (decisions: readonly Decision[]): number =>
+  decisions.reduce((sum, { share }) => sum + share, 0);
