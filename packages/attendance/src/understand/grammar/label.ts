@@ -12,19 +12,11 @@ export const labels: readonly GrammarRule[] = [
       items: [],
     }),
   ),
-  // 「【議長】亀田委員長」: a bracket opens the line.
-  rule(
-    'affiliation',
-    '^ comma (people.unknown.title|content.noun.!number) comma >people.person.!unknown',
-    () => ({ items: [] }),
-  ),
   rule(
     'affiliation',
     'people.unknown.title wa people.person.!unknown (ka|or|demo|evenIf)',
     (_, items) => ({ items: items.slice(2) }),
   ),
-  // 「先方の福住様、当方は藤木と藤島」: whose they are.
-  rule('affiliation', 'me wa (comma)? >people.person', () => ({ items: [] })),
   // 「城ヶ崎さんか、その代理の磯ヶ谷さん」.
   rule('affiliation', 'ka (comma|silent)* instead no >people.person', (_, items) => ({
     items: [first(items)],
@@ -41,16 +33,6 @@ export const labels: readonly GrammarRule[] = [
         items: [merged(items, ['silent', 'reasoned'])],
       }),
     ),
-  ),
-  // 「2人いればOKに変更」, 「全員そろったらに変更」: that it is another condition now.
-  rule('changed-to', '(good.!neg|gather.if|attend.if) ni change.!neg.!if', (_, items) => ({
-    items: [first(items)],
-  })),
-  // 「揃い次第すぐ確定」, 「満たした時点から半日待って」: when what was said is met.
-  rule(
-    'criterion',
-    '^ (silent|comma)* (reach.if|gather.if|held.if) (kara|de|ni|wa|comma)* >(delay|auto|atOnce|decide)',
-    (_, items) => ({ items: [merged(items, ['silent'])] }),
   ),
   // 「田中さんも、たぶん必須」: what it is said of is asked about.
   rule('perhaps', '(comma)? perhaps (comma)? >must.!neg.!if', () => ({ items: [] })),
@@ -84,18 +66,6 @@ export const labels: readonly GrammarRule[] = [
   // 「決めるのは私なので、」: who decides, and no reason for what follows.
   rule('by-hand', 'decide.nominal (wa|ga|mo)* me be.cause (comma)?', (_, items) =>
     state(items, { says: 'policy', policy: { what: 'manual' } }),
-  ),
-  // 「決裁が下りないので、」.
-  rule('reason', '(decide.noun|find.noun|tell.noun) (ga|wo|wa|mo)* reasoned', (_, items) => ({
-    items: [merged(items, ['silent', 'reasoned'])],
-  })),
-  // 「田中さんに頼むから、」: why, of somebody else.
-  rule(
-    'reason',
-    'people (ni|wo|kara) (find.cause|tell.cause|say.cause|invite.cause) comma',
-    (_, items) => ({
-      items: [merged(items, ['silent', 'reasoned'])],
-    }),
   ),
   // 「都合により欠席」.
   rule('reason', 'reason (comma)? >(absent|exclude|without|attend.neg|unfit)', (_, items) => ({
