@@ -102,11 +102,7 @@ export const freeings: readonly GrammarRule[] = [
   rule(
     'left-out',
     'people (wo|wa|mo|ga|no|ni|reasoned|comma|thisTimeOver|silent|kara|day)* (exclude.!neg.!if|invite.neg.!if|include.neg.!if) (good.!neg)?',
-    (_, items) => {
-      if (items.some(({ tags }) => tags.has('invite') && tags.has('even')))
-        return state(items, { says: 'exclude', people: peopleOf(items) });
-      return state(items, { says: 'exclude', people: peopleOf(items) }, { tags: mood(items) });
-    },
+    (_, items) => state(items, { says: 'exclude', people: peopleOf(items) }, { tags: mood(items) }),
   ),
   rule(
     'left-out',
