@@ -1,6 +1,18 @@
 import { atLeast, type Form, not, refsIn, whole } from '../form.ts';
 import type { Item } from '../items.ts';
-import { argsOf, first, isApart, joined, last, need, needs, said, state, whoOf } from './build.ts';
+import {
+  argsOf,
+  first,
+  isApart,
+  joined,
+  last,
+  merged,
+  need,
+  needs,
+  said,
+  state,
+  whoOf,
+} from './build.ts';
 import { countedIn } from './counted-in.ts';
 import { freeing, freeings, mood, particles, peopleOf } from './freeing.ts';
 import { type Built, level, rule } from './rule.ts';
@@ -193,6 +205,13 @@ export const musts = level(
       if (form === undefined || !(isTitle || items.length === 2)) return undefined;
       return required(items, form);
     },
+  ),
+  rule(
+    'must-list',
+    '^ (silent|comma|dewa)* must.!neg.!if (members|attendees)? (wa|colon|no)* $',
+    (_, items) => ({
+      items: [merged(items, ['done', 'opensMust'])],
+    }),
   ),
   // 「ただし工場長が出られるなら工場長だけで構いません」: another way.
   rule(
