@@ -228,7 +228,6 @@ const auxiliaryEndings: readonly EndingRule[] = [
   },
   { when: auxiliary(/^(?:う|よう)$/u), tags: ['volition'] },
   { when: auxiliary(/^らしい$/u), tags: ['hearsay'] },
-  { when: (here) => auxiliary(/^べし$/u)(here) || here.surface() === 'べき', tags: ['koto'] },
   { when: auxiliary(/^(?:れる|られる)$/u), tags: ['able'] },
   { when: isAuxiliary, noun: false },
 ];
@@ -287,24 +286,11 @@ const verbEndings: readonly EndingRule[] = [
 const isBehindNoun = (here: Place): boolean => here.nounLike && !here.isInside;
 
 const nounEndings: readonly EndingRule[] = [
-  { when: (here) => isBehindNoun(here) && here.has(/^(?:可能|可|ok)$/u), tags: ['able'] },
-  { when: (here) => isBehindNoun(here) && here.has(/^(?:予定|扱い)$/u) },
-  {
-    when: (here) => isBehindNoun(here) && here.has(/^(?:希望|確定|決定|者|率|とし)$/u),
-    ...over,
-  },
-  {
-    when: (here) =>
-      isBehindNoun(here) &&
-      here.has(/^(?:が|は|も)$/u) &&
-      here.has(/^(?:でき|可能|出来|かなう|叶う)/u, 1),
-  },
   {
     when: (here) => here.sawTe && here.isPos('形容詞') && here.isBase(/^(?:ほしい|欲しい)$/u),
     tags: ['hope'],
     act: (here) => here.tags.delete('te'),
   },
-  { when: (here) => here.isInside && here.isPos('形容詞') && here.isBase(/^やすい$/u) },
   {
     when: (here) =>
       here.isInside && here.isPos('形容詞') && here.isBase(/^(?:にくい|づらい|辛い|難い)$/u),

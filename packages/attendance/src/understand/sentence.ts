@@ -115,6 +115,7 @@ const lastTold = (sentence: readonly Item[]): number =>
 const isOfMeeting = asks('attend|gather|held|people|quantity|members|must|free|exclude|invite');
 const isLink = asks('func|silent|comma|colon|auto|day|be');
 
+const isBoundTo = asks('func.!ni.!kara.!no.!wa');
 /** 「決まらなければ」 is said of deciding as well. */
 const decides = asks('decide|wait|held.neg.if');
 
@@ -129,6 +130,8 @@ function whenDecided(sentence: readonly Item[]): ReadonlySet<Item> {
     sentence.filter((one, at) => {
       if (!isDate(one)) return false;
       const [before, behind] = [sentence.slice(0, at).toReversed(), sentence.slice(at + 1)];
+      // 「5人で締め切って確定」 is one deed.
+      if (one.tags.has('closing') && isBoundTo(behind[0]) && decides(behind[1])) return false;
       const isItself = behind[0]?.tags.has('de') === true && !one.tags.has('length');
       const next = behind.find((other) => decides(other) || isOfMeeting(other) || isDate(other));
       const last = before.find((other) => !isLink(other));

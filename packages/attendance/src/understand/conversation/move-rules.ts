@@ -74,12 +74,6 @@ const spare: Rule['build'] = (taken) =>
     : { is: 'spare', people: peopleIn(taken) };
 const isSeveral = (one: Item | undefined): boolean =>
   one?.meaning.is === 'people' && one.meaning.people.refs.every(({ doubt }) => doubt === 'several');
-/** Whoever is named last is the one who is meant. */
-const namedLast = (taken: readonly Item[]): Move => ({
-  is: 'mean',
-  people: peopleIn(taken.filter(({ tags }) => tags.has('people')).slice(-1)),
-  corrects: false,
-});
 const restStays: Rule['build'] = (taken) => (isBare(taken) ? { is: 'same' } : undefined);
 const isBare = (items: readonly Item[]) => !has(items, 'people') && !has(items, 'quantity');
 /** 「上限はなしで」, 「田中さんの件は忘れて」: what a word of dropping speaks of. */
@@ -124,11 +118,6 @@ const tagged =
 /** In this order: the first that fits at a place speaks. */
 export const moveRules: readonly Rule[] = [
   rule('undo-all', `beginning (no|ni)* keeps ${tail}`, ifBare({ is: 'undoAll' })),
-  rule(
-    'no-change',
-    `(trouble|matter|change.noun|slip) (func)* (nil.!te|drop.!te.!request|exist.neg|keeps) ${tail}`,
-    ifBare({ is: 'agree' }),
-  ),
   // 「ほかはそのままで」, 「それ以外に変更はありません」, 「他には特にないです」.
   rule('the-rest', `${theRest} (keeps|change.neg|previous|formerly) ${tail}`, restStays),
   rule(
@@ -283,12 +272,6 @@ export const moveRules: readonly Rule[] = [
   rule('adjust', `besides quantity.count (justly)? (larger|smaller) ${tail}`, (taken) =>
     has(taken, 'adn') ? undefined : adjust(taken),
   ),
-  // one for another
-  rule(
-    'substitute',
-    `people.!others no instead (func)* people.!others (demo|evenIf) ${tail}`,
-    swapAt(tagged('instead'), 'substitute'),
-  ),
   rule('swap', `${people} (no)? instead (func)* ${people} ${tail}`, swapAt(tagged('instead'))),
   rule(
     'swap',
@@ -357,27 +340,6 @@ export const moveRules: readonly Rule[] = [
         : { is: 'leaveOut', people: peopleIn(taken) },
   ),
   rule(
-    'cannot-come',
-    `^ ${lead} ${people} (wa|ga)* (content.noun|content.other|reasoned|reason|no|de|ni|comma|date|thisTime)* (attend.neg.!if.!even.!adn.!guess|absent.!neg.!if.!even.!adn.!guess|unfit.!neg.!if.!even.!adn.!guess) (be|aux|koto)* $`,
-    (taken) =>
-      has(taken, 'quantity') || has(taken, 'asked') || has(taken, 'group')
-        ? undefined
-        : { is: 'leaveOut', people: peopleIn(taken) },
-  ),
-  rule(
-    'cannot-come',
-    'people (wa|ga|mo)* (attend.neg|absent|unfit.!neg) (cause|be.cause|be.but|comma|kara|aux|reason)*',
-    (taken, all) => {
-      const who = peopleIn(taken);
-      const others = all.filter(
-        ({ meaning, start }) => meaning.is === 'people' && start > (taken.at(-1) as Item).start,
-      );
-      return who === undefined || others.length === 0 || has(taken, 'if')
-        ? undefined
-        : { is: 'drop', what: 'people', people: who };
-    },
-  ),
-  rule(
     'all-but',
     `^ ${lead} ${people} except (no|de|be.!neg|wa|ga)* (quantity.all)? ${tail} $`,
     (taken) => ({ is: 'allBut', people: peopleIn(taken) }),
@@ -390,10 +352,6 @@ export const moveRules: readonly Rule[] = [
         ? { is: 'alsoMust', people: peopleIn(taken) }
         : undefined,
   ),
-  rule('also-must', `people (people|func)* surely (func|be.!neg|wish)* $`, (taken) => ({
-    is: 'alsoMust',
-    people: peopleIn(taken),
-  })),
   // 「部長も出ます、必須で」.
   rule(
     'also-must',
@@ -436,24 +394,6 @@ export const moveRules: readonly Rule[] = [
         ? { is: 'ofName', people: peopleIn(taken), how: 'either' }
         : undefined,
     ),
-  ),
-  // 「鈴木は愛さん、山田は花子さん」: the one of that name.
-  rule(
-    'mean',
-    `people.person (wa|ga|colon) people.person (no|side|day|koto)* (be.!neg|de|comma)*`,
-    (taken) => (isSeveral(taken[0]) ? namedLast(taken) : undefined),
-  ),
-  // 「愛さんのほうじゃなくて舞さん」, 「舞さんで、全部で4人以上」.
-  rule('mean', `people.person no side.neg (comma)* people.person (no|side|day)* ${tail}`, (taken) =>
-    namedLast(taken),
-  ),
-  rule('mean', `people.person be.neg.te (comma)* people.person (no|side|day)* ${tail}`, (taken) => {
-    // 「外部の中村さんじゃなくて社内の中村さん」.
-    const [first, ...others] = peopleIn(taken)?.refs ?? [];
-    return others.some(({ name }) => name === first?.name) ? namedLast(taken) : undefined;
-  }),
-  rule('mean', `^ ${lead} people.person (no|side|day)* (de)? comma`, (taken) =>
-    has(taken, 'de') || has(taken, 'side') ? namedLast(taken) : undefined,
   ),
   rule('other-one', `people (no)? be.neg.!te (side|day|people) ${tail}`, (taken) => ({
     is: 'mean',
@@ -500,12 +440,6 @@ export const moveRules: readonly Rule[] = [
     letIn,
   ),
   rule('filler', 'filler', only({ is: 'nothing' })),
-  // 「条件は特にないですが、部長は必須です」.
-  rule(
-    'filler',
-    `^ ${lead} (must.noun|wa|mo|matter)* (nil.but|exist.neg.but) (comma)?`,
-    only({ is: 'nothing' }),
-  ),
   rule('thanks', `^ ${lead} (wish|tell.!request.!te|think) ${tail} $`, (_, all) =>
     isBare(all) && !has(all, 'neg') && !has(all, 'if') ? { is: 'nothing' } : undefined,
   ),
@@ -625,12 +559,6 @@ export const moveRules: readonly Rule[] = [
     'must',
     `^ ${lead} (attend.neg.if|gather.neg.if|absent.if|ifNot) (comma)? (cancel.!neg|fall.!neg|held.neg) ${tail} $`,
     ifBare({ is: 'must' }),
-  ),
-  rule('free', `^ ${lead} (free|must.neg) ${tail} $`, ifBare({ is: 'free' })),
-  rule(
-    'known',
-    `now (no|gather|exist|members|attendees|quantity|content.personal|justly|de|ga)* ${tail}`,
-    (taken) => (has(taken, 'justly') || has(taken, 'all') ? { is: 'known' } : undefined),
   ),
   // one of what was offered
   ...(['pick1', 'pick2', 'pick3'] as const).map((word, place) =>

@@ -16,12 +16,6 @@ const ofUnknownKind = (_: unknown, items: readonly Item[]) =>
 
 export const background = level(
   ...labels,
-  // 「条件が全て揃ったら」: all of them.
-  rule(
-    'other-talk',
-    '(content.noun.!personal|must.noun|day|occasion) (ga|wa|mo|wo|no)* entire',
-    (_, items) => ({ items: items.slice(0, -1) }),
-  ),
   // 「全ての参加者」, 「すべて揃ったら」: of people; 「全ての日程で可」, 「全てで有効」: of things.
   rule(
     'everyone-there',
@@ -57,16 +51,11 @@ export const background = level(
   rule('other-talk', 'yonder (content.noun)* >occasion', (_, items) => ({
     items: [merged(items, ['formerly'])],
   })),
-  rule('other-talk', 'yonder', (_, items) => ({ items: [merged(items, ['silent'])] })),
   rule('criterion', 'must.noun (wo|ga|wa)* (reach|gather) (comma)?', (_, items) => ({
     items: [merged(items, ['silent'])],
   })),
   // 「後藤さんも同じく欠かせません」.
   rule('likewise', 'likewise (ni|comma)* >(pred.!be|surely)', () => ({ items: [] })),
-  // 「どっちかじゃなくて入江さんで」.
-  rule('not-but', 'either be.neg.te (comma)?', (_, items) => ({
-    items: [merged(items, ['silent'])],
-  })),
   // 「OKになったら」, 「無理になった場合は」.
   rule('become', '(good.noun|unfit.noun|bad.noun) (ni|to) (be.if|be.even)', (_, items) => {
     const [one] = items as [Item];
@@ -95,14 +84,6 @@ export const background = level(
   rule('invited', 'quantity.count (ga)? gather.if no (comma)?', (_, items) => ({
     items: [merged(items, ['silent'])],
   })),
-  // 「その4人というのは、」: what follows says what it is.
-  rule(
-    'echo',
-    'quantity (no|wa)* meaning (comma)? >(people|quantity|all|floor|total|besides)',
-    (_, items) => ({
-      items: [merged(items, ['silent'])],
-    }),
-  ),
   // 「新しく来た兎沢さん」: who that is.
   rule(
     'affiliation',
@@ -228,10 +209,6 @@ export const background = level(
     // Gone, so that 「A社の山田さん、B社の田中さん」 is a list.
     () => ({ items: [] }),
   ),
-  // 「担当は月岡さんと日比谷さんで」: who that is.
-  rule('affiliation', '^ (silent|comma)* content.personal wa (comma)? >people.person', () => ({
-    items: [],
-  })),
   rule('affiliation', 'title.unknown de >(attend|gather|must)', (_, items) => ({
     items: [merged(items, ['silent'])],
   })),
@@ -243,9 +220,6 @@ export const background = level(
     'formerly (ni|no|wa|ga|de|content)* (say.past.adn|tell.past.adn|unknown-verb.past.adn) >(topic|occasion|silent|content)',
     (_, items) => ({ items: [merged(items, ['silent'])] }),
   ),
-  rule('reason', 'title.unknown (no)? reason (comma)?', (_, items) => ({
-    items: [merged(items, ['silent', 'reasoned'])],
-  })),
   rule('reason', '(title.unknown|me) (be.cause|be.te) (comma)?', (_, items) => ({
     items: [merged(items, ['silent', 'reasoned'])],
   })),

@@ -331,8 +331,6 @@ export function isApart(items: readonly Item[]): boolean {
   const end = items.findLastIndex(({ tags }) => tags.has('arg'));
   const comma = items.slice(0, end).findLastIndex(({ tags }) => tags.has('comma'));
   const before = items.slice(0, Math.max(comma, 0));
-  // 「山田さんは…、他の全員は必須」: what is said of the rest is said of nobody else.
-  if (before.at(-1)?.tags.has('wa') && isOfOthers(items[end])) return true;
   return (
     items[end]?.meaning.is === 'people' &&
     items[end + 1]?.tags.has('wa') === true &&

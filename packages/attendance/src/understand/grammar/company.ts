@@ -104,18 +104,6 @@ export const companies = level(
         : undefined;
     },
   ),
-  rule('among-them', 'quantity (comma|de|no|silent)* of (comma)? scoped', (_, items) => ({
-    items: [
-      merged(items, ['arg', 'formed', 'total'], {
-        is: 'form',
-        form: and(
-          [first(items), last(items)]
-            .map((one) => presentForm(one))
-            .filter((form) => form !== undefined),
-        ),
-      }),
-    ],
-  })),
   rule(
     'among-them',
     '(quantity|scoped) (comma|de|no|silent|held.!neg.!if)* of (quantity) (wa|ga) (comma|surely|silent)* (people)',

@@ -7,16 +7,6 @@ import { type Built, level, rule } from './rule.ts';
 export const compounds = level(
   rule(
     'other-occasion',
-    'formerly (wa|mo|no|ni|comma|silent|topic)* (form.past|form.but|form.cause|held.past|good.past) (comma)?',
-    (_, items) => ({ items: [merged(items, ['done', 'over'])] }),
-  ),
-  rule(
-    'other-occasion',
-    'formerly (wa|mo|ga)* arg (comma|be|de|held)* >thisTimeOver',
-    (_, items) => ({ items: [merged(items, ['done', 'over'])] }),
-  ),
-  rule(
-    'other-occasion',
     'formerly (wa|mo|no|ni|comma|silent|topic)* arg (de|wa|ga|comma)* (held.past|be.past|be.but|good.past|gather.past|decide.past|must.past) (comma)?',
     (_, items) => ({ items: [merged(items, ['done', 'over'])] }),
   ),
@@ -81,7 +71,6 @@ export const compounds = level(
   ),
   // 「Aさんが欠席、またはBさんが欠席なら」.
   rule('or-else', 'form.noun (comma|de)* or (comma)? form.if', (_, items) => conjoin(items, 'or')),
-  rule('or-else', 'form.if (comma)? or (comma)? form.if', (_, items) => conjoin(items, 'or')),
   rule('or-else', 'form.adn (day|comma)* (or|ka) (comma)? form.adn', (_, items) =>
     conjoin(items, 'or'),
   ),

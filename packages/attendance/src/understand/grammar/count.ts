@@ -1,7 +1,7 @@
 import { all, type Quantity } from '../analyse/numbers.ts';
 import { count as amount, atLeast, everyone, not, type Who } from '../form.ts';
 import type { Item } from '../items.ts';
-import { first, last, merged, people, quantity, state } from './build.ts';
+import { first, last, merged, quantity, state } from './build.ts';
 import { become, lastNumber, number } from './numbered.ts';
 import { formerNumbers, otherNumbers, renewedNumbers } from './renewal.ts';
 import { type Built, level, rule } from './rule.ts';
@@ -48,15 +48,6 @@ export const bareNumbers = level(
 );
 
 export const comparisons = level(
-  rule(
-    'counted-in',
-    'must.!neg.!if.noun (no)? (members|attendees) (wo|mo|wa|ga|ni)* include (comma)*',
-    (_, items) =>
-      state(items, {
-        says: 'counted',
-        isIn: !items.some(({ tags }) => tags.has('include') && tags.has('neg')),
-      }),
-  ),
   rule('must-title', 'must.!neg.!if.noun (no)? (members|attendees)', (_, items) => ({
     items: [merged(items, [...first(items).tags, 'title'], first(items).meaning)],
   })),
@@ -89,7 +80,6 @@ export const comparisons = level(
       ...(first(items).tags.has('also') ? ['ofEach'] : []),
     ),
   ),
-  rule('count-all', 'both (no)? quantity.all', (_, items) => become(items, last(items), {})),
   // 「全員の4分の3以上」: of all of them.
   rule('of-so-many', 'quantity.all (no|of|de|kara)* >share', () => ({ items: [] })),
   rule('all-of-count', 'quantity.count.bare (no)? all', (taken, items) =>
@@ -125,14 +115,6 @@ export const comparisons = level(
   ),
   rule('just-so-many', 'quantity justly', (taken, items) =>
     become(items, number(taken), {}, 'justly'),
-  ),
-  rule('more-than', 'quantity.bare yori (mo)? many', compared('more')),
-  // 「定足数は委員7名中4名以上」: four of them.
-  rule(
-    'floor',
-    'floor (wa|ga|colon|de|no|comma)* quantity.count.bare of (no|de|kara|wa|comma|ni)* quantity.bare',
-    (taken, items) =>
-      become(items, last(items), { compare: 'least', of: quantity(number(taken)).low }),
   ),
   rule(
     'floor',
@@ -197,13 +179,7 @@ export const comparisons = level(
 
 export const countedThings = level(
   ...otherNumbers,
-  rule('free', '(besides|others) (wa|comma)* anyone (no|ga|wa|de|mo)* (good)? $', (_, items) =>
-    state(items, { says: 'free', people: { refs: [], joint: 'and', others: true } }),
-  ),
   ...formerNumbers,
-  rule('absence-of', 'quantity.absentCount made', (taken, items) =>
-    become(items, number(taken), { compare: 'most' }),
-  ),
   rule(
     'absence-of',
     'cancel.noun (ga|no|wa)* quantity.count >(attend|gather|exist)',
@@ -226,7 +202,6 @@ export const countedThings = level(
   rule('in-all', 'and.jointly (comma)? quantity.compared.!total', (taken, items) => ({
     items: [first(items), ...become([last(items)], number(taken), {}, 'total').items],
   })),
-  rule('in-all', 'quantity total', (taken, items) => become(items, number(taken), {}, 'total')),
   rule('each', 'quantity each', (taken, items) => become(items, number(taken), {}, 'each')),
   rule('each', 'each.!quantity (de|ni|comma)* quantity', (taken, items) =>
     become(items, number(taken), {}, 'each'),
@@ -245,17 +220,6 @@ export const countedThings = level(
     'absentees',
     '(absent.adn|unfit.adn) (attendees|members) (ga|wa|mo|no|colon|comma)* quantity',
     (taken, items) => become(items, number(taken), {}, 'absentCount'),
-  ),
-  rule(
-    'absentees',
-    'absent.noun no attendees (ga|wa|mo|no|colon|comma)* quantity',
-    (taken, items) => become(items, number(taken), {}, 'absentCount'),
-  ),
-  rule(
-    'absentees',
-    'people.group (ni|de|no|kara|wa|mo)* quantity.evenly (ga|wa|mo)* (absentees|attend.neg.adn|absent.adn|unfit.adn) (attendees|members)? (ga|wa|mo)* (gather|exist|attend)',
-    (taken, items) =>
-      someMissing(items, number(taken), { refs: people(first(items)).refs, scope: 'named' }),
   ),
   rule(
     'absentees',
@@ -309,9 +273,6 @@ export const countedThings = level(
       ],
     }),
   ),
-  rule('absentees', 'quantity no absentees', (taken, items) =>
-    become(items, number(taken), {}, 'absentCount'),
-  ),
   rule('nobody-there', '(attendees|attend.noun) (ga|wa|mo)* zero', (_, items) => ({
     items: [
       merged(items, ['arg', 'quantity', 'none', 'bare'], {
@@ -341,11 +302,6 @@ export const countedThings = level(
   rule('absence-of', 'quantity no absent.noun', (taken, items) =>
     become(items, number(taken), {}, 'absentCount'),
   ),
-  rule(
-    'absence-of',
-    'quantity absent.noun >(de|dewa|stop|comma|good|cancel|held)',
-    (taken, items) => become(items, number(taken), {}, 'absentCount'),
-  ),
   rule('over-so-many', 'quantity (wo|ni|ga)? exceed.adn.!neg', (taken, items) =>
     quantity(number(taken)).compare === 'bare'
       ? become(items, number(taken), { compare: 'more' })
@@ -355,8 +311,5 @@ export const countedThings = level(
     quantity(number(taken)).compare === 'bare'
       ? state(items, { says: 'stated', count: quantity(number(taken)).low })
       : undefined,
-  ),
-  rule('invited', 'quantity.count.!additional (de|ga|wa|no)* (correct)', (taken, items) =>
-    state(items, { says: 'stated', count: quantity(number(taken)).low }),
   ),
 );

@@ -1,18 +1,6 @@
 import { type Form, isShort, not, refsIn } from '../form.ts';
 import type { Item } from '../items.ts';
-import {
-  allowed,
-  first,
-  joined,
-  last,
-  merged,
-  need,
-  needs,
-  people,
-  presenceOf,
-  said,
-  state,
-} from './build.ts';
+import { allowed, first, joined, last, merged, need, needs, people, said, state } from './build.ts';
 import { groupDoubt } from './must.ts';
 import { isPeople } from './people.ts';
 import { type Built, level, rule } from './rule.ts';
@@ -63,18 +51,6 @@ export const fragments = level(
     'form.if (comma|silent|topic|wo|ni|wa|de|no)* closing (be|decide|held|good)*',
     (_, items) => needs(items, allowed(formOf(items[0] as Item)), new Set(), ['exactly']),
   ),
-  // 「社長が○になったら自動で確定」: what is to be done then.
-  rule('condition-alone', 'form.if (comma)? says:policy', (_, items) => {
-    const [one, policy] = [first(items), items.at(-1) as Item];
-    const { meaning } = policy;
-    const isAuto =
-      meaning.is === 'stated' &&
-      meaning.statement.says === 'policy' &&
-      meaning.statement.policy.what === 'auto';
-    if (!isAuto || isShort(formOf(one))) return undefined;
-    const built = needs(items.slice(0, -1), allowed(formOf(one)), new Set(), barely(one));
-    return { ...built, items: [...built.items, policy] };
-  }),
   rule('condition-alone', 'form.if (de|ni|tilde)* $', (_, items) => alone(items)),
   rule('condition-alone', 'form.if >(comma|done|reasoned)', (_, items) => alone(items)),
   // 「7人以上ならA会議室」: what then is no word of ours.
@@ -144,17 +120,6 @@ export const fragments = level(
     'number-alone',
     '(quantity|scoped|formed|people.choice) (comma|dot|to|or|ka|and|quantity|scoped|formed|people|wa|ga|mo|silent)* (quantity|scoped|formed|people) (de|be.!neg.!if.!past.!hearsay.!asked.!musing.!guess|wa|ga|wo|ni|comma)*',
     (_, items) => elliptic(items),
-  ),
-  // 「AさんかBさん、できれば両方」.
-  rule(
-    'ideally',
-    'people.choice (comma|must.!neg.!if|de|ga)* ideally (wa|wo|de|comma)* both (de|be.!neg.!if|good|wish|ga)* $',
-    (_, items) => {
-      const built = needs(items, joined([first(items)]) as Form);
-      const all = presenceOf({ ...people(first(items)), joint: 'and' }, false);
-      const hoped = state(items, { says: 'prefer', form: all });
-      return { ...built, statements: [...(built.statements ?? []), ...(hoped.statements ?? [])] };
-    },
   ),
   rule(
     'number-alone',

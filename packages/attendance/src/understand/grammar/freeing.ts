@@ -1,6 +1,6 @@
 import { type Form, refsIn } from '../form.ts';
 import type { Item, People } from '../items.ts';
-import { argsOf, first, last, merged, needs, people, presenceOf, state } from './build.ts';
+import { argsOf, first, last, merged, needs, presenceOf, state } from './build.ts';
 import { type Built, type GrammarRule, rule } from './rule.ts';
 import { freed, tolerated } from './tolerance.ts';
 
@@ -93,12 +93,6 @@ export const freeings: readonly GrammarRule[] = [
     '(people.others) (wa|mo|comma)* (attend.adn)? (attendees|anyone) (justly|de|wa|mo)* (good|attend)?',
     (_, items) => state(items, { says: 'free', people: { refs: [], joint: 'and', others: true } }),
   ),
-  // 「他の方はご都合のつく方のみで」: no one of two.
-  rule(
-    'free',
-    'people.others (wa|mo|comma|silent)* either justly (de|wa|mo)* (good)?',
-    (_, items) => state(items, { says: 'free', people: { refs: [], joint: 'and', others: true } }),
-  ),
   // 「保護者の方は来られる方だけで結構です」: whoever they are.
   rule(
     'free',
@@ -108,25 +102,13 @@ export const freeings: readonly GrammarRule[] = [
   rule(
     'left-out',
     'people (wo|wa|mo|ga|no|ni|reasoned|comma|thisTimeOver|silent|kara|day)* (exclude.!neg.!if|invite.neg.!if|include.neg.!if) (good.!neg)?',
-    (_, items) => {
-      if (items.some(({ tags }) => tags.has('invite') && tags.has('even')))
-        return state(items, { says: 'exclude', people: peopleOf(items) });
-      return state(items, { says: 'exclude', people: peopleOf(items) }, { tags: mood(items) });
-    },
+    (_, items) => state(items, { says: 'exclude', people: peopleOf(items) }, { tags: mood(items) }),
   ),
   rule(
     'left-out',
     'people (wa|mo|no|reasoned|thisTimeOver|comma)* without.!if (de|no|comma)*',
     (_, items) => state(items, { says: 'exclude', people: peopleOf(items) }),
   ),
-  rule('left-out', '(exclude.noun) (wa|colon|no|ni)* people', (_, items) =>
-    state(items, { says: 'exclude', people: people(last(items)) }),
-  ),
-  // 「山田さんは都合つかないらしいから外して」: whatever it is that keeps them.
-  rule('left-out', 'form.missing.ofPeople.cause (comma)? exclude.!neg.!if', (_, items) => {
-    const { form } = first(items).meaning as { form: Form };
-    return state(items, { says: 'exclude', people: { refs: refsIn(form), joint: 'and' } });
-  }),
   // 「2人欠席でもOK」.
   rule(
     'absence-allowed',

@@ -1,7 +1,7 @@
 import { type Quantity, some } from '../analyse/numbers.ts';
 import type { Ref } from '../analyse/people.ts';
 import type { Item, People } from '../items.ts';
-import { eachOf, first, last, merged, people, quantity } from './build.ts';
+import { eachOf, first, last, merged, people } from './build.ts';
 import { type Built, type GrammarRule, rule } from './rule.ts';
 
 /** Of each group those who have a role there. */
@@ -38,16 +38,6 @@ const groupsOfEach = '(people.eachGroup|people.group.together.!others)';
 
 /** 「双方から責任者が」, 「各班の班長は」, 「責任者は両社から」. */
 export const holders: readonly GrammarRule[] = [
-  rule(
-    'each-of',
-    `${groupsOfEach} (kara|no) people.!others (ga|wo|wa|mo|no|kara)* quantity.!all.!total`,
-    (_, items) =>
-      eachHolder(
-        items,
-        holdersIn(people(first(items)), people(items[2] as Item)),
-        quantity(last(items)),
-      ),
-  ),
   rule('each-of', `${groupsOfEach} (kara|no) people.!others`, (_, items) =>
     eachHolder(items, holdersIn(people(first(items)), people(last(items)))),
   ),

@@ -12,19 +12,11 @@ export const labels: readonly GrammarRule[] = [
       items: [],
     }),
   ),
-  // 「【議長】亀田委員長」: a bracket opens the line.
-  rule(
-    'affiliation',
-    '^ comma (people.unknown.title|content.noun.!number) comma >people.person.!unknown',
-    () => ({ items: [] }),
-  ),
   rule(
     'affiliation',
     'people.unknown.title wa people.person.!unknown (ka|or|demo|evenIf)',
     (_, items) => ({ items: items.slice(2) }),
   ),
-  // 「先方の福住様、当方は藤木と藤島」: whose they are.
-  rule('affiliation', 'me wa (comma)? >people.person', () => ({ items: [] })),
   // 「城ヶ崎さんか、その代理の磯ヶ谷さん」.
   rule('affiliation', 'ka (comma|silent)* instead no >people.person', (_, items) => ({
     items: [first(items)],
@@ -48,10 +40,6 @@ export const labels: readonly GrammarRule[] = [
     '^ (silent|comma)* (content.!number|no|ga|mo|ni|silent|be.adn|change.noun)* exist.cause (comma)? >(delay|auto|atOnce)',
     (_, items) => ({ items: [merged(items, ['silent'])] }),
   ),
-  // 「2人いればOKに変更」, 「全員そろったらに変更」: that it is another condition now.
-  rule('changed-to', '(good.!neg|gather.if|attend.if) ni change.!neg.!if', (_, items) => ({
-    items: [first(items)],
-  })),
   // 「揃い次第すぐ確定」, 「そろったらその時点で自動」, 「条件を満たす日が出たら即」: when what was said is met.
   ...[
     '(reach.if|gather.if|held.if|complete.te)',
@@ -102,18 +90,6 @@ export const labels: readonly GrammarRule[] = [
   // 「決めるのは私なので、」: who decides, and no reason for what follows.
   rule('by-hand', 'decide.nominal (wa|ga|mo)* me be.cause (comma)?', (_, items) =>
     state(items, { says: 'policy', policy: { what: 'manual' } }),
-  ),
-  // 「決裁が下りないので、」.
-  rule('reason', '(decide.noun|find.noun|tell.noun) (ga|wo|wa|mo)* reasoned', (_, items) => ({
-    items: [merged(items, ['silent', 'reasoned'])],
-  })),
-  // 「田中さんに頼むから、」: why, of somebody else.
-  rule(
-    'reason',
-    'people (ni|wo|kara) (find.cause|tell.cause|say.cause|invite.cause) comma',
-    (_, items) => ({
-      items: [merged(items, ['silent', 'reasoned'])],
-    }),
   ),
   // 「都合により欠席」.
   rule('reason', 'reason (comma)? >(absent|exclude|without|attend.neg|unfit)', (_, items) => ({

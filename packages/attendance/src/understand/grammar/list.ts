@@ -66,16 +66,6 @@ export const everyName = level(
       ],
     }),
   ),
-  // 「営業から2人、他部署から1人」: of whoever is not of that one.
-  rule('others', 'people.group.!others (!people.!otherGroups)* otherGroups', (_, items) => ({
-    items: [
-      ...items.slice(0, -1),
-      merged([last(items)], ['people', 'group', 'rest'], {
-        is: 'people',
-        people: { refs: people(first(items)).refs, joint: 'and', except: true },
-      }),
-    ],
-  })),
   // 「ほかの皆様」, 「その他の生徒」: whatever they are called, and no longer whoever likes to.
   rule(
     'others',
@@ -164,12 +154,6 @@ function eitherBundle(items: readonly Item[]): Built | undefined {
 
 /** 「AかB」 before anything else: 「Cと、AかB」 is C and one of the two. */
 export const alternatives = level(
-  // 「山田さんか、いなければ田中さん」.
-  rule(
-    'one-or-the-other',
-    'people.person ka (comma)? (gather.neg.if|attend.neg.if|absent.if|unfit.if|fallback) (comma)? people.person',
-    (taken, items) => list(items, peopleIn(taken), 'or'),
-  ),
   rule(
     'pairs',
     'people.person (people.person|to|dot|and|comma|or|ka|no|pair|both|quantity.count|either)* (people.person|pair|both|quantity.count|either)',
@@ -202,10 +186,6 @@ export const alternatives = level(
 );
 
 export const lists = level(
-  rule('one-or-the-other', 'people.!others.!choice comma people.choice', (taken, items) => {
-    const [a, b] = peopleIn(taken) as [Item, Item];
-    return sameKind(a, b) && !b.tags.has('eitherGroup') ? list(items, [a, b], 'or') : undefined;
-  }),
   rule(
     'list',
     'people.!others.!choice (to|dot|slash|and) (and|likewise)? (comma)? people.!others.!choice',

@@ -63,11 +63,6 @@ export const musts = level(
         ? undefined
         : state(items, { says: 'noneRequired' }),
   ),
-  rule(
-    'nobody-must',
-    'none (ga|wo|mo|wa)* must (ni|de|wa|ga)* (be.neg|gather.neg|exist.neg)',
-    (_, items) => state(items, { says: 'noneRequired' }),
-  ),
   // 「お三方はどなたも欠かせません」: everybody.
   ...['quantity.none', 'scoped'].map((nobody) =>
     rule('no-absence', `${nobody} (ga|wo|mo|wa)* must.!neg.!if`, (_, items) => {
@@ -139,9 +134,6 @@ export const musts = level(
   rule('need-not', 'people (ga|wa|mo|ni|comma)* surely (wa|silent)* be.neg.!if', (_, items) =>
     freeing(items, peopleOf(items)),
   ),
-  rule('need-not', 'must (to|made|wa)* (say.neg)', (_, items) =>
-    state(items, { says: 'noneRequired' }),
-  ),
   rule(
     'free',
     'people (wa|mo|ga|silent|reasoned|comma)* (unfit.neg.te|unfit.neg.even) (good.!neg)?',
@@ -168,9 +160,6 @@ export const musts = level(
   ...countedIn,
   // 「必ず呼んでください」.
   rule('must', 'people (wo|mo|ga|wa|ni|comma)* surely invite.!neg.!if.!past.!adn', (_, items) =>
-    needs(items, joined(items) as Form),
-  ),
-  rule('must', 'people (wo|mo|ga|wa|ni)* invite.request (comma)* must.!neg.!if', (_, items) =>
     needs(items, joined(items) as Form),
   ),
   rule('deferred-to', 'people (no|silent)* deferTo (be|de|good|find|te|comma)*', (_, items) => {
@@ -202,14 +191,6 @@ export const musts = level(
   }),
   rule(
     'must-be',
-    `must.!neg.!if (members|attendees)? (wa|ga|colon|comma|no|de|ni|to)* (form.!if)`,
-    (_, items) => {
-      const one = last(items);
-      return one.meaning.is === 'form' ? needs(items, one.meaning.form, mood(items)) : undefined;
-    },
-  ),
-  rule(
-    'must-be',
     `must.!neg.!if (members|attendees)? (wa|ga|colon|comma|no|de|ni|says:retract)* arg (comma|to|or|ka|dot|arg|justly|both|and)* (be.!neg|de|attend.noun)*`,
     (_, items) => {
       const form = joined(items);
@@ -227,32 +208,16 @@ export const musts = level(
   ),
   rule(
     'must-list',
-    'must.!neg.!if (members|attendees)? (wa|ga|colon|no|ni|comma|date)* (below) (be|wa|colon|members|attendees)*',
-    (_, items) => ({ items: [merged(items, ['done', 'opensMust'])] }),
-  ),
-  rule(
-    'must-list',
     '^ (silent|comma|dewa)* must.!neg.!if (members|attendees)? (wa|colon|no)* $',
     (_, items) => ({
       items: [merged(items, ['done', 'opensMust'])],
     }),
   ),
-  // 「司会は瀬田でも多賀でもいい」: one of them is needed.
-  rule('must', 'people.whichever', (_, items) => needs(items, joined(items) as Form)),
   // 「ただし工場長が出られるなら工場長だけで構いません」: another way.
   rule(
     'must',
     'form.if.ofPeople.!missing.!denied (comma)? people.!others justly (de|demo|mo|evenIf)* (good.!neg.!if|held.!neg.!if)',
     (_, items) => needs(items, joined(items.slice(1)) as Form, new Set(), ['alternative']),
-  ),
-  // 「いや、山田さんだけでいいです」.
-  rule(
-    'must',
-    'actually (comma)* people.!others justly (de|wa|ga)* (good.!neg.!if|must.!neg.!if)',
-    (_, items) => {
-      const built = needs(items.slice(1), joined(items) as Form);
-      return { ...built, items: [first(items), ...built.items] };
-    },
   ),
   // 「弊社側はPMだけでOKです」.
   rule('must', 'people.!others.!choice justly (de|ga)* (good.!neg.!if|must.!neg.!if)', (_, items) =>
@@ -298,10 +263,6 @@ export const musts = level(
   rule('no-absence', 'form.indispensable.!if.!even.!adn.!asked.!past', (_, items) =>
     needs(items, (first(items).meaning as { form: Form }).form, new Set(), ['firm']),
   ),
-  rule('nobody-must', 'must.neg.!if.!te', (_, items) => state(items, { says: 'noneRequired' })),
-  rule('nobody-must', 'must.neg.te good.!neg', (_, items) =>
-    state(items, { says: 'noneRequired' }),
-  ),
   rule(
     'surely',
     'surely (attend.noun)? (no)? (members|attendees)? (colon|wa) arg (comma|to|dot|arg)*',
@@ -310,10 +271,4 @@ export const musts = level(
       return form === undefined ? undefined : needs(items, form);
     },
   ),
-  rule('surely', 'form.!if.!even.!adn surely', (_, items) => ({
-    items: [merged(items, [...first(items).tags, 'strong'], first(items).meaning)],
-  })),
-  rule('surely', 'surely (comma)? form', (_, items) => ({
-    items: [merged(items, [...last(items).tags, 'strong'], last(items).meaning)],
-  })),
 );

@@ -58,9 +58,6 @@ export const withouts = level(
     'people (wo|wa|mo|justly|ga)* (exclude.neg.te|exclude.neg.request|exclude.neg.!if)',
     (_, items) => needs(items, joined([first(items)]) as Form, moodOf(items)),
   ),
-  rule('no-such-day', `(quantity|scoped|formed) no fallback ${filler} ${no}`, (_, items) =>
-    needs(items, joined([first(items)]) as Form),
-  ),
   rule('no-absence', `form.missing.nominal (wa|wo|mo|ga)* ${no}`, (_, items) =>
     needs(items, not(formOf(first(items))), moodOf(items)),
   ),
@@ -73,9 +70,6 @@ export const withouts = level(
     'form.missing.!if.!te.!even (and|aux|to|wa|no|koto)* bad.!neg.!if',
     (_, items) => needs(items, not(formOf(first(items))), moodOf(items)),
   ),
-  rule('no-absence', `people (no|wa|ga|mo)* absent.noun (wa|wo|mo|ga)* ${no}`, (_, items) =>
-    needs(items, joined([first(items)]) as Form, moodOf(items)),
-  ),
   rule(
     'without-whom',
     `people (ga|no|wa)* (without|absent.noun) (dewa|de|wa|be.if|content.noun|ni|and|aux|gather.adn|attend.adn)* ${no}`,
@@ -83,14 +77,6 @@ export const withouts = level(
   ),
   rule('without-whom', `people.person be.neg.if (comma)* ${no}`, (_, items) =>
     needs(items, joined([first(items)]) as Form, moodOf(items)),
-  ),
-  rule('without-whom', `people without (dewa|wa|de|mo|demo|evenIf|be.if)* ${yes}`, (_, items) =>
-    state(items, {
-      says: items.some(({ tags }) => tags.has('demo') || tags.has('evenIf') || tags.has('mo'))
-        ? 'free'
-        : 'exclude',
-      people: people(first(items)),
-    }),
   ),
 );
 
@@ -137,7 +123,6 @@ export const outcomes = level(
     'form.if.ofPeople.!missing.!denied (comma|reasoned)* (attend.hope|attend.want)',
     (_, items) => state(items, { says: 'prefer', form: formOf(first(items)) }),
   ),
-  rule('if-able', 'form.if.ofPeople attend.!if', (_, items) => freed(items)),
   // 「全員参加でなければ不成立というわけではありません」: so it is not.
   rule(
     'denied',
@@ -151,17 +136,6 @@ export const outcomes = level(
       // 「3人だと少ないし」.
       last(items).tags.has('few') ? 'too-few' : 'firm',
     ]),
-  ),
-  // 「4人休んだら自主練」: something else instead.
-  rule('if-held', `form.if (comma|date)* topic $`, (_, items) =>
-    isShort(formOf(first(items)))
-      ? undefined
-      : needs(items, formOf(first(items)), new Set(), markDoubts(first(items))),
-  ),
-  rule('if-held', `form.if (silent)* day (de|ni|ga|wo)* (find|held|good|decide)?`, (_, items) =>
-    isShort(formOf(first(items)))
-      ? undefined
-      : needs(items, allowed(formOf(first(items))), new Set(), markDoubts(first(items))),
   ),
   rule('if-held', `form.if.ofNumber ${filler} attend.!neg.!if`, (_, items) =>
     needs(items, allowed(formOf(first(items))), moodOf(items), [
@@ -204,11 +178,6 @@ export const outcomes = level(
     'day-out',
     `form.adn.denied topic ${filler} (cancel.!neg|bad.!neg|unfit.!neg|held.neg|good.neg|be.neg.!if)`,
     (_, items) => needs(items, not(formOf(first(items))), moodOf(items), markDoubts(first(items))),
-  ),
-  rule(
-    'no-such-day',
-    'form.adn day except (wa|ni|comma)* (pred.neg|unknown-verb.neg|unfit|bad|cancel)',
-    (_, items) => needs(items, formOf(first(items)), new Set(), markDoubts(first(items))),
   ),
   rule('no-such-day', `form.adn (day|ga|mo|wa)* fallback ${filler} ${no}`, (_, items) =>
     needs(items, formOf(first(items)), new Set(), markDoubts(first(items))),
@@ -290,10 +259,6 @@ export const outcomes = level(
     needs(items, atMost(count(0), everyone, 'absent'), moodOf(items)),
   ),
 
-  // 「不成立ライン：出席3名以下」.
-  rule('with-so-many', '^ (comma|dot)* held.noun colon quantity.compared $', (_, items) =>
-    needs(items, numberOf(quantity(last(items)), undefined, 'present')),
-  ),
   rule('with-so-many', '^ (comma|dot)* cancel.noun colon quantity.compared $', (_, items) =>
     needs(items, not(numberOf(quantity(last(items)), undefined, 'present'))),
   ),

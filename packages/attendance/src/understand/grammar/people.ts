@@ -136,18 +136,6 @@ export const choices = level(
       : undefined;
   }),
   rule(
-    'each-of',
-    'people.choice (comma|and|to|besides)* people.choice (comma|both|kara|no|wa|silent)* quantity.each',
-    (taken, items) => ({
-      items: [
-        merged(items, ['arg', 'formed'], {
-          is: 'form',
-          form: and(peopleIn(taken).map((one) => presenceOf(people(one), false))),
-        }),
-      ],
-    }),
-  ),
-  rule(
     'either',
     '^ (comma|silent)* either (must.noun|attend.noun|quantity.count.bare|wa|ga)* (colon|comma) people.list',
     (taken, items) => {
@@ -185,15 +173,6 @@ export const choices = level(
       });
     },
   ),
-  // 「ご主人か奥様、どちらかお一人」.
-  rule(
-    'either',
-    'people.choice (no|comma|wa|ga|de|of)* either quantity.count.bare.!additional.!total',
-    (taken, items) =>
-      quantity(last(items)).low === 1
-        ? scoped(items, peopleIn(taken)[0] as Item, oneOf)
-        : undefined,
-  ),
   rule(
     'either',
     'people.!others (no|comma|wa|ga|de|attendees|floor|of|reasoned)* either (justly)? (demo|evenIf)?',
@@ -226,25 +205,6 @@ export const choices = level(
       );
     },
   ),
-  rule('either', 'people.list.group of (no|comma)* people.eitherGroup', (taken, items) => ({
-    items: [
-      merged(items, ['arg', 'people', 'group', 'choice', 'eitherGroup'], {
-        is: 'people',
-        people: { ...people(peopleIn(taken)[0] as Item), joint: 'or' },
-      }),
-    ],
-  })),
-  rule('either', 'either (no|ga|de|wa)* people.choice', (taken, items) =>
-    scoped(items, peopleIn(taken)[0] as Item, oneOf),
-  ),
-  rule(
-    'either',
-    '(comma)? either (quantity.count.bare)? (comma|colon|wa)* people.list',
-    (taken, items) => {
-      const how = items.find(({ meaning }) => meaning.is === 'quantity');
-      return scoped(items, peopleIn(taken)[0] as Item, how === undefined ? oneOf : quantity(how));
-    },
-  ),
   rule('all-but', 'people.group.!others (wa|no|kara)* people.person except', (taken, items) => {
     const [group, out] = peopleIn(taken) as [Item, Item];
     return groupBut(items, group, out);
@@ -270,14 +230,6 @@ export const choices = level(
   ),
   rule('both', 'people.list no pair', (_, items) => ({
     items: [merged(items, [...first(items).tags, 'together'], first(items).meaning)],
-  })),
-  rule('both', 'both no people.person', (_, items) => ({
-    items: [
-      merged(items, [...last(items).tags, 'together'], {
-        is: 'people',
-        people: { ...people(last(items)), refs: people(last(items)).refs.map(bothOfThem) },
-      }),
-    ],
   })),
   rule('both', 'people (no|wa|ga|comma|tomo|justly|de)* both', (taken, items) =>
     bothOf(items, people(peopleIn(taken)[0] as Item)),

@@ -53,9 +53,6 @@ export const portions = level(
       );
     },
   ),
-  rule('some-of', 'people.person.list no quantity.evenly', (taken, items) =>
-    scoped(items, peopleIn(taken)[0] as Item, quantity(last(items))),
-  ),
   rule(
     'some-of',
     'people (no|ga|wa|de|mo|kara)* of (no|de|kara|wa|comma|ga|ni)* quantity',
@@ -78,8 +75,6 @@ export const portions = level(
   ),
   rule('each-of', 'people.eachGroup (kara|no|ga|wa|de|mo|comma|both|ni|surely)* quantity', eachIn),
   rule('each-of', 'people.group.also (mo|kara|no|ga|comma)* quantity', eachIn),
-  // 「営業、開発、どちらも2人以上」.
-  rule('each-of', 'people.group.list (comma|wa|ga|no)* quantity.ofEach', eachIn),
   rule(
     'some-of',
     'people.group (kara|no|ga|wa|de|mo|colon|comma|both|ni|attendees|justly|surely|include.te|anyone|silent)* quantity',
@@ -162,8 +157,6 @@ export const portions = level(
     'quantity.count.compared.!total.!additional (wa|ga)? people.group.!others (no|attendees)* >(de|be|must|gather|attend)',
     ofThose,
   ),
-  // 「少なくとも1人は営業」.
-  rule('some-of', 'quantity.count.compared.!total.!additional wa people.group.!others $', ofThose),
   rule('some-of', 'quantity.count.!total (wa|ga) people.group.!others kara', ofThose),
   // 「ベテランを1人以上含む3人以上」: so many of them, and so many in all.
   rule(
@@ -233,34 +226,6 @@ export const portions = level(
       }),
     ],
   })),
-  // 「開発：1名以上（PM除く）」.
-  rule(
-    'all-but',
-    'scoped comma people.person (wo|wa|ga)* (exclude.!neg.!if|except|without) (comma)? $',
-    (_, items) => {
-      const who = people(first(items));
-      const gone = new Set(people(items[2] as Item).refs.flatMap(({ keys }) => keys));
-      const refs = who.refs.map((ref) => ({
-        ...ref,
-        keys: ref.keys.filter((key) => !gone.has(key)),
-      }));
-      return {
-        items: [
-          merged(items, first(items).tags, {
-            is: 'scoped',
-            people: { ...who, refs },
-            quantity: quantity(first(items)),
-          }),
-        ],
-      };
-    },
-  ),
-  rule('all-but', 'scoped.ofRest comma people.rest (comma)? $', (_, items) => ({
-    items: [merged(items, first(items).tags, first(items).meaning)],
-  })),
-  rule('all-but', 'quantity.!all (comma) people.rest (comma)? $', (taken, items) =>
-    scoped(items, peopleIn(taken)[0] as Item, quantity(first(items))),
-  ),
   rule('all-of', '(all) people.group', (taken, items) =>
     scoped(items, peopleIn(taken)[0] as Item, all),
   ),

@@ -327,13 +327,6 @@ export const presence = level(
       }),
     ],
   })),
-  rule('presence', `arg (ga|no|attend.noun|wa|mo)* (exist.if|exist.adn|exist.even)`, (_, items) =>
-    proposition(
-      items,
-      joined(items, (one) => present(one, last(items)), argsOf(items)),
-      last(items),
-    ),
-  ),
   rule('anybody-there', '(attendees|attend.noun) (ga|wa|mo|sae)* (gather|exist)', (_, items) => {
     const form = atLeast(count(1), everyone);
     return proposition(

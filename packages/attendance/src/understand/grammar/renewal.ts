@@ -17,9 +17,6 @@ export const renewedNumbers: readonly GrammarRule[] = [
   rule('changed-to', 'besides quantity no day (comma|wo|wa)* quantity >(ni|he)', (_, items) => ({
     items: [first(items), last(items)],
   })),
-  rule('changed-to', 'quantity no day (comma|wo|wa)* quantity >(ni|he)', (_, items) => ({
-    items: [last(items)],
-  })),
 ];
 
 /** Numbers of something else than who comes. */
