@@ -281,6 +281,30 @@ const power = (x: Local, whole4: Local, root: Local): Code => {
   ];
 };
 
+/** Scores to shares that are not divided yet by what they come to. */
+const soften = (
+  local: Readonly<
+    Record<'shares' | 'share' | 'end' | 'most' | 'sum' | 'number' | 'whole4' | 'root', Local>
+  >,
+): Code => {
+  const { share, most, sum, number } = local;
+  return [
+    set(share, local.shares),
+    set(sum, zero),
+    repeat(
+      [
+        set(number, fours.difference(vectorAt(share), most)),
+        power(number, local.whole4, local.root),
+        set(sum, fours.sum(sum, number)),
+        storeVector(share, number),
+        raise(share, whole(vectorBytes)),
+      ],
+      lessThan(share, local.end),
+    ),
+    across(sum, fours.sum),
+  ];
+};
+
 /** One head of rows of questions looks at the keys, and brings of each value its share. */
 const attend = (width: number): Routine<'attend'> => {
   const size = width / heads;
@@ -335,19 +359,7 @@ const attend = (width: number): Routine<'attend'> => {
           repeat(score, left),
           storeVector(share, everywhere(-1e30)),
           set(end, share),
-          set(share, local.shares),
-          set(sum, zero),
-          repeat(
-            [
-              set(number, fours.difference(vectorAt(share), most)),
-              power(number, local.whole4, local.root),
-              set(sum, fours.sum(sum, number)),
-              storeVector(share, number),
-              raise(share, whole(vectorBytes)),
-            ],
-            lessThan(share, end),
-          ),
-          across(sum, fours.sum),
+          soften(local),
           set(at, local.values),
           set(share, local.shares),
           out.map((each) => set(each, zero)),
