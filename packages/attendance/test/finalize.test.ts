@@ -98,6 +98,28 @@ function play(start: ThreadState, ...events: readonly ThreadEvent[]) {
 const refusal = (effects: readonly ThreadEffect[]) =>
   effects[0]?.type === 'refuse' ? effects[0] : undefined;
 
+describe('始まった候補は、自動では確定しない（M23）', () => {
+  const late = { ...slot('s1', 1), startTime: at(90), endTime: at(150) };
+  const stands = [opened, says(40, 1, 's1'), says(41, 2, 's1')];
+
+  it.each([
+    ['始まる前', 101, at(102), 'finalized'],
+    ['始まったとき', 102, at(102), 'open'],
+    ['始まったあと', 102, at(90), 'open'],
+  ])('%s', (_, minute, startTime, status) => {
+    const ready = play(draftThread(rule(), [{ ...late, startTime }]), ...stands);
+    const [timer] = ready.state.timers.filter(({ kind }) => kind === 'finalize');
+    const { state, types } = play(ready.state, fires(minute, timer?.id ?? -1));
+    expect(state.status).toBe(status);
+    expect(types).toEqual([status === 'open' ? 'ask_organiser' : 'finalize']);
+  });
+
+  it('主催者なら、始まったあとでも確定できる', () => {
+    const { state } = play(draftThread(rule(), [late]), ...stands, finalizes('s1', 120));
+    expect(state.status).toBe('finalized');
+  });
+});
+
 describe('できれば全員（M30）', () => {
   const hopeful = rule({ everyoneWished: true });
   const open = { ...opened, deadline: at(200) };

@@ -254,8 +254,15 @@ function organiserReopens(state: ThreadState, event: Of<'organiser_reopens'>): S
 function finalizeNow(step: Step, at: string): Step {
   const slotId = automaticChoice(step.state);
   if (slotId === null) return step;
-  return finalize(step, { slotId, at, by: 'automatic', overruled: false });
+  if (!hasBegun(step.state, slotId, at))
+    return finalize(step, { slotId, at, by: 'automatic', overruled: false });
+  // Nobody could come any more: whether it took place the organiser knows.
+  const asked: ThreadEffect = { type: 'ask_organiser', message: whatToAsk(step.state) };
+  return { ...step, effects: [...step.effects, asked] };
 }
+
+const hasBegun = ({ slots }: ThreadState, slotId: string, at: string): boolean =>
+  slots.some((slot) => slot.slotId === slotId && instantMs(slot.startTime) <= instantMs(at));
 
 /** M36: it is the organiser who says what becomes of it; others hear nothing yet. */
 function deadlinePassed(passed: Step, at: string): Step {

@@ -1,9 +1,12 @@
 import { type InviteeKey, recordOf, requiredOf, targetOf } from '../rules/index.ts';
-import type { Understanding } from '../understand/understanding.ts';
+import { sureFrom, type Understanding } from '../understand/understanding.ts';
 import { changeSentences as say } from './messages.ts';
 import { decisionOf } from './rule-in-words.ts';
 
-type Told = Pick<Understanding, 'rule' | 'context' | 'questions' | 'reading' | 'unheard'>;
+type Told = Pick<
+  Understanding,
+  'rule' | 'context' | 'questions' | 'reading' | 'unheard' | 'confidence'
+>;
 
 /** What the last turn changed, in a sentence or two (M32). */
 export function changeInWords(before: Told, after: Told): string {
@@ -38,8 +41,8 @@ export function changeInWords(before: Told, after: Told): string {
 }
 
 /** Nothing was said of how it is decided: it only waits until the rest is clear (M31). */
-const isPaused = ({ rule: before }: Told, { rule: after, unheard }: Told): boolean =>
-  unheard.words.length > 0 &&
+const isPaused = ({ rule: before }: Told, { rule: after, unheard, confidence }: Told): boolean =>
+  (unheard.words.length > 0 || confidence < sureFrom) &&
   before.finalizePolicy.autoFinalize &&
   !after.finalizePolicy.autoFinalize &&
   before.finalizePolicy.mode === after.finalizePolicy.mode &&

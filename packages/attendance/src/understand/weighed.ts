@@ -49,7 +49,10 @@ function decided(
   before: Understanding | null,
 ): Understanding {
   if (verdict.is === 'agreed') return own;
-  if (verdict.is === 'contested') return isSure(own) ? finish(contested(own), before) : own;
+  // A reply that was not understood, or has no word of deciding, does not change how it is decided.
+  const isOfOther = before !== null && (asksWhatWasSaid(own) || !endsWithHow(own.turns));
+  if (verdict.is === 'contested' || isOfOther)
+    return isSure(own) ? finish(contested(own), before) : own;
   const place = decidingPlace(own.turns);
   const policies = verdict.policies.map(
     (policy): Statement => ({ says: 'policy', policy, modality: 'asserted', doubts: [], ...place }),
@@ -75,6 +78,9 @@ function decided(
 }
 
 const saysHow = asks('decide|auto|atOnce|delay|find|early|many|extreme|asMany|tell|firstCome|tied');
+
+const endsWithHow = (turns: Understanding['turns']): boolean =>
+  turns.at(-1)?.sentences.some(({ words }) => words.some(saysHow)) === true;
 
 /** The words that say how it is decided: what the grammar took for it, else the last sentence that speaks of it. */
 function decidingPlace(turns: Understanding['turns']) {
@@ -115,8 +121,11 @@ function standing(
 const isUnheard = (own: Understanding, verdict: Verdict, before: Understanding | null): boolean =>
   before !== null &&
   verdict.is === 'taken' &&
-  own.questions.some(({ kind }) => kind === 'not_understood') &&
+  asksWhatWasSaid(own) &&
   ruleIdOf(verdict.candidate) === ruleIn(before);
+
+const asksWhatWasSaid = ({ questions }: Understanding): boolean =>
+  questions.some(({ kind }) => kind === 'not_understood');
 
 const ruleIn = ({ rule }: Understanding): string =>
   ruleId(rule, rule.inviteeScope.excludeInviteeKeys);
@@ -137,6 +146,7 @@ const firmQuestions: ReadonlySet<Question['kind']> = new Set([
   'which_number',
   'unknown_group',
   'mentioned',
+  'around',
   'upper_bound',
   'lower_bound',
   'not_enough_people',

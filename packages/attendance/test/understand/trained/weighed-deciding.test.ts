@@ -89,4 +89,13 @@ describe('どう決めるか', () => {
     );
     expect(after.rule.finalizePolicy.mode).toBe('MANUAL');
   });
+
+  it('何を言ったか分からない返事は、決め方も変えない', () => {
+    const before = by(automatic);
+    const own = by(automatic, 'ほげほげぴよ');
+    const after = weighed(own, before, saying('BYHAND'));
+    expect(after.rule.finalizePolicy.mode).toBe(own.rule.finalizePolicy.mode);
+    expect(after.rule.finalizePolicy.autoFinalize).toBe(false);
+    expect(after.statements).toEqual(own.statements);
+  });
 });
