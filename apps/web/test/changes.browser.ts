@@ -48,7 +48,7 @@ it('条件を文で、また手で変え、必須の方を外すときは条件�
   const id = await newThread();
   const page = await app.openPage({ path: `/threads/${id}`, ...firstLook });
   await page.getByText(ruleEditor.edit).click();
-  await page.getByLabel(ruleEditor.text.further).fill('佐藤さんも必須に加えてください');
+  await page.getByLabel(ruleEditor.text.further).fill('やっぱり佐藤さんも必須で');
   await page.getByRole('button', { name: ruleEditor.save }).click();
   const dialog = page.getByRole('dialog', { name: proposal.title });
   await dialog.getByText(proposal.condition).waitFor();

@@ -152,10 +152,14 @@ const firmQuestions: ReadonlySet<Question['kind']> = new Set([
   'not_enough_people',
 ]);
 
+/** Lists the net has hardly seen. */
+const fewPeople = 3;
+
 function standingOf(own: Understanding): keyof typeof takenFrom {
   if (own.questions.some(({ kind }) => firmQuestions.has(kind))) return 'asksFirmly';
   if (own.questions.length > 0) return 'asks';
-  return isSure(own) ? 'sure' : 'unsure';
+  if (!isSure(own)) return 'unsure';
+  return own.context.members.length > fewPeople ? 'sure' : 'sureOfFew';
 }
 
 /** What the net cannot judge: it sees what was said, but neither what was asked nor what was chosen by a button. */

@@ -51,6 +51,10 @@ export const background = level(
   rule('other-talk', 'yonder (content.noun)* >occasion', (_, items) => ({
     items: [merged(items, ['formerly'])],
   })),
+  // 「ご検討ください」: a plea, and nothing that is put off.
+  rule('polite', '(silent)? ponder.request.!neg', (_, items) => ({
+    items: [merged(items, ['silent'])],
+  })),
   rule('criterion', 'must.noun (wo|ga|wa)* (reach|gather) (comma)?', (_, items) => ({
     items: [merged(items, ['silent'])],
   })),

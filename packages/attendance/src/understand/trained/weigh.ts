@@ -109,9 +109,16 @@ export const ruleIdOf = ({
  * From these shares on the net's reading stands where the grammar's is another. Below eight tenths it is wrong in more
  * than one of three texts where the grammar asks: then it is better asked. Which of two people is meant no reading may choose
  * (M05), unless both are plainly meant, nor what an upper limit or a number that cannot be means (M02). Where the grammar is
- * sure it is seldom wrong; where it is not, and the net hardly is, neither is right more often.
+ * sure it is seldom wrong, and of three people or fewer the net was taught next to nothing; where it is not, and the net hardly
+ * is, neither is right more often.
  */
-export const takenFrom = { asks: 0.8, asksFirmly: 0.95, unsure: 0.65, sure: 0.9 } as const;
+export const takenFrom = {
+  asks: 0.8,
+  asksFirmly: 0.95,
+  unsure: 0.65,
+  sure: 0.9,
+  sureOfFew: 1,
+} as const;
 /** From this share on the net's reading of how it is decided stands in the place of the grammar's. */
 const decisionFrom = 0.6;
 /** So much of the net's share must be for a reading that is to be sure. */

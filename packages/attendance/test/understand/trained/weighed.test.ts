@@ -94,6 +94,15 @@ describe('文法の読みとネットの読み', () => {
     ]);
   });
 
+  it('三人までなら、文法が確かに読んだルールはネットに代わられない。確かではなくなる', () => {
+    const few = byGrammar(both, 'm3');
+    const after = weighed(few, null, netSaying(['REQ 0', 0.99]));
+    expect([idOf(after), after.doubts]).toEqual([idOf(few), ['contested']]);
+    expect(after.confidence).toBeLessThan(sureFrom);
+    const four = byGrammar(both, 'm4');
+    expect(weighed(four, null, netSaying(['REQ 0', 0.99])).doubts).toEqual(['trained']);
+  });
+
   it('文法が聞くところをネットが読めば、聞かない', () => {
     const asking = byGrammar('3人以上。4人以上。', 'm5');
     expect(asking.questions).not.toEqual([]);
