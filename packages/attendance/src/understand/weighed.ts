@@ -33,7 +33,7 @@ export function weighed(
   const { candidates, decisions } = readByNet(own, own.statements.filter(isHoped), net);
   const rule = own.questions.length > 0 ? null : ruleIn(own);
   const verdict = weigh(rule, candidates, takenFrom[standingOf(own)]);
-  const shown = standing(decided(own, weighDecision(own, decisions), before), verdict, before);
+  const shown = decided(standing(own, verdict, before), weighDecision(own, decisions), before);
   if (shown === own && (before === null || before.own === null)) return own;
   // Whoever asks sees what changed since what they were shown.
   const changed = before === null ? null : changeInWords(before, shown);
@@ -49,9 +49,9 @@ function decided(
   before: Understanding | null,
 ): Understanding {
   if (verdict.is === 'agreed') return own;
-  // A reply that was not understood, or has no word of deciding, does not change how it is decided.
-  const isOfOther = before !== null && (asksWhatWasSaid(own) || !endsWithHow(own.turns));
-  if (verdict.is === 'contested' || isOfOther)
+  // It stays as it is while something is asked, and behind a reply without a word of deciding.
+  const isOpen = own.questions.length > 0 || (before !== null && !endsWithHow(own.turns));
+  if (verdict.is === 'contested' || isOpen)
     return isSure(own) ? finish(contested(own), before) : own;
   const place = decidingPlace(own.turns);
   const policies = verdict.policies.map(
@@ -61,7 +61,7 @@ function decided(
     {
       ...own,
       statements: [...own.statements.filter((one) => !isPolicy(one)), ...policies],
-      doubts: [...own.doubts, 'trained'],
+      doubts: [...new Set([...own.doubts, 'trained'])],
       turns: own.turns.map((turn, number) => ({
         ...turn,
         sentences: turn.sentences.map((sentence) => ({
@@ -121,11 +121,8 @@ function standing(
 const isUnheard = (own: Understanding, verdict: Verdict, before: Understanding | null): boolean =>
   before !== null &&
   verdict.is === 'taken' &&
-  asksWhatWasSaid(own) &&
+  own.questions.some(({ kind }) => kind === 'not_understood') &&
   ruleIdOf(verdict.candidate) === ruleIn(before);
-
-const asksWhatWasSaid = ({ questions }: Understanding): boolean =>
-  questions.some(({ kind }) => kind === 'not_understood');
 
 const ruleIn = ({ rule }: Understanding): string =>
   ruleId(rule, rule.inviteeScope.excludeInviteeKeys);

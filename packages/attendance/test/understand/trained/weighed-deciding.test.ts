@@ -81,12 +81,15 @@ describe('どう決めるか', () => {
     expect(after.confidence).toBeLessThan(sureFrom);
   });
 
-  it('何を聞いていても、決め方は聞きとれる', () => {
-    const asking = by('木村さんは必須');
-    const after = weighed(asking, null, netSaying(['ASK BYHAND', 0.95]));
-    expect(after.questions.map(({ kind }) => kind)).toEqual(
-      asking.questions.map(({ kind }) => kind),
-    );
+  it('何か聞くうちは、決め方は文法のもの', () => {
+    const asking = by('木村さんは必須。揃ったら自動で確定');
+    expect(weighed(asking, null, netSaying(['ASK BYHAND', 0.95]))).toBe(asking);
+  });
+
+  it('文法が聞くところをネットが読めば、決め方もネットのもの', () => {
+    const asking = by('3人以上。4人以上。');
+    const after = weighed(asking, null, netSaying(['MIN GE 1 EVERYONE BYHAND', 0.97]));
+    expect(after).toMatchObject({ questions: [], rule: { type: 'K_OF_N', k: 4 } });
     expect(after.rule.finalizePolicy.mode).toBe('MANUAL');
   });
 
