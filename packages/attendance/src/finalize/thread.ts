@@ -91,3 +91,9 @@ export function takenBy(selections: readonly Selection[], inviteeKey: string): R
 }
 
 const timeOf = ({ respondedAt }: Selection): number => instantMs(respondedAt ?? '');
+
+export const isSlot = ({ slots }: ThreadState, slotId: string): boolean =>
+  slots.some((slot) => slot.slotId === slotId);
+
+export const hasBegun = ({ slots }: ThreadState, slotId: string, at: string): boolean =>
+  slots.some((slot) => slot.slotId === slotId && instantMs(slot.startTime) <= instantMs(at));

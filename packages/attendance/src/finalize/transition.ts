@@ -7,6 +7,8 @@ import { refusalOf } from './refusal.ts';
 import { arm, disarm, disarmAll, type Step } from './step.ts';
 import {
   type Finalized,
+  hasBegun,
+  isSlot,
   type ThreadState,
   type Timer,
   takenBy,
@@ -254,24 +256,23 @@ function organiserReopens(state: ThreadState, event: Of<'organiser_reopens'>): S
 function finalizeNow(step: Step, at: string): Step {
   const slotId = automaticChoice(step.state);
   if (slotId === null) return step;
-  if (!hasBegun(step.state, slotId, at))
-    return finalize(step, { slotId, at, by: 'automatic', overruled: false });
   // Nobody could come any more: whether it took place the organiser knows.
-  const asked: ThreadEffect = { type: 'ask_organiser', message: whatToAsk(step.state) };
-  return { ...step, effects: [...step.effects, asked] };
+  if (hasBegun(step.state, slotId, at)) return askOrganiser(step);
+  return finalize(step, { slotId, at, by: 'automatic', overruled: false });
 }
-
-const hasBegun = ({ slots }: ThreadState, slotId: string, at: string): boolean =>
-  slots.some((slot) => slot.slotId === slotId && instantMs(slot.startTime) <= instantMs(at));
 
 /** M36: it is the organiser who says what becomes of it; others hear nothing yet. */
 function deadlinePassed(passed: Step, at: string): Step {
   // Whoever has said nothing is not waited for any longer.
   const step = settle(passed, at);
   if (step.state.timers.some(({ kind }) => kind === 'finalize')) return step;
-  const asked: ThreadEffect = { type: 'ask_organiser', message: whatToAsk(step.state) };
-  return awaitOrganiser({ ...step, effects: [...step.effects, asked] }, at);
+  return awaitOrganiser(askOrganiser(step), at);
 }
+
+const askOrganiser = ({ state, effects }: Step): Step => ({
+  state,
+  effects: [...effects, { type: 'ask_organiser', message: whatToAsk(state) }],
+});
 
 function whatToAsk({ evaluation }: ThreadState): string {
   if (evaluation.canFinalize) return announcements.askToChoose();
@@ -366,9 +367,6 @@ function takenFirst(state: ThreadState, selection: Selection): string | null {
   }
   return null;
 }
-
-const isSlot = ({ slots }: ThreadState, slotId: string) =>
-  slots.some((slot) => slot.slotId === slotId);
 
 function labelOf({ slots }: ThreadState, slotId: string): string {
   const slot = slots.find((candidate) => candidate.slotId === slotId);
