@@ -1,4 +1,10 @@
-import { type Evaluation, openEvaluation, type Selection, type Slot } from '../evaluate/index.ts';
+import {
+  type Evaluation,
+  openEvaluation,
+  type Selection,
+  type Slot,
+  slotLabel,
+} from '../evaluate/index.ts';
 import { instantMs } from '../evaluate/instant.ts';
 import type { AttendanceRule, InviteeKey } from '../rules/index.ts';
 
@@ -97,3 +103,8 @@ export const isSlot = ({ slots }: ThreadState, slotId: string): boolean =>
 
 export const hasBegun = ({ slots }: ThreadState, slotId: string, at: string): boolean =>
   slots.some((slot) => slot.slotId === slotId && instantMs(slot.startTime) <= instantMs(at));
+
+export function labelOf({ slots }: ThreadState, slotId: string): string {
+  const slot = slots.find((candidate) => candidate.slotId === slotId);
+  return slot === undefined ? slotId : slotLabel(slot);
+}

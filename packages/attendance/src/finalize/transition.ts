@@ -1,5 +1,5 @@
 import { selectionStatus } from '@tashika/contract/attendance';
-import { evaluate, type Selection, slotLabel, withAnswer } from '../evaluate/index.ts';
+import { evaluate, type Selection, withAnswer } from '../evaluate/index.ts';
 import { instantMs } from '../evaluate/instant.ts';
 import type { ThreadEffect, ThreadEvent } from './event.ts';
 import { announcements, type RefusalCode, type refusals } from './messages.ts';
@@ -9,6 +9,7 @@ import {
   type Finalized,
   hasBegun,
   isSlot,
+  labelOf,
   type ThreadState,
   type Timer,
   takenBy,
@@ -366,11 +367,6 @@ function takenFirst(state: ThreadState, selection: Selection): string | null {
     if (slotId !== selection.slotId && isSlot(state, slotId)) return slotId;
   }
   return null;
-}
-
-function labelOf({ slots }: ThreadState, slotId: string): string {
-  const slot = slots.find((candidate) => candidate.slotId === slotId);
-  return slot === undefined ? slotId : slotLabel(slot);
 }
 
 // ── refusals ───────────────────────────────────────────────────────────────────────────────────
